@@ -48,9 +48,6 @@ def record(
     line = standing(log)
     state = replay(setup, line)
     scores = result(state)
-    lines = scores and tuple(
-        ScoreLine(s.seat, s.points, s.golden, s.total, s.place) for s in scores
-    )
     return TableRecord(
         format="carthago-table/1",
         players=setup.players,
