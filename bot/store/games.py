@@ -1,0 +1,205 @@
+"""Games, their seats and the log of their events."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bot.store.database import Database, select
+from bot.store.errors import Conflict, NameTaken
+from bot.store.rows import EventRow, GameRow, SeatRow, StoredGame
+
+BOARD_COLUMNS = frozenset(
+    {"board_id", "board_version", "board_tries", "board_next_at", "lines_below", "trouble"}
+)
+"""Kept by the sender of messages, beside the game's own changes."""
+
+_GAME_FIELDS = GameRow.__struct_fields__
+_CHANGED = tuple(f for f in _GAME_FIELDS if f not in BOARD_COLUMNS | {"id"})
+_OPEN = "status IN ('lobby', 'running')"
+
+
+class Save(msgspec.Struct, frozen=True):
+    """Everything that one change writes: the game as it is after it, and what must be told."""
+
+    before: int
+    game: StoredGame
+    notices: tuple[tuple[bytes, str], ...]
+    at: int
+
+
+class Games:
+    """The repository of games."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, game: StoredGame) -> None:
+        """Store a new game.
+
+        Raises:
+            NameTaken: an open game of the same home has its name.
+            Conflict: the game that it follows has a rematch already.
+            NotSaved: the database did not take it.
+        """
+
+        def work(connection: sqlite3.Connection) -> None:
+            marks = ", ".join("?" * len(_GAME_FIELDS))
+            with _named(game.row):
+                connection.execute(
+                    f"INSERT INTO games ({', '.join(_GAME_FIELDS)}) VALUES ({marks})",
+                    msgspec.structs.astuple(game.row),
+                )
+            _write_seats(connection, game)
+
+        await self._database.write(work)
+
+    async def save(self, change: Save) -> None:
+        """Store a change in one transaction: game, seats, new events and notices.
+
+        Raises:
+            Conflict: the stored game has another version than ``change.before``.
+            NameTaken: an open game of the same home has its name.
+            NotSaved: the database did not take it; nothing is changed.
+        """
+
+        def work(connection: sqlite3.Connection) -> None:
+            row = change.game.row
+            fields = ", ".join(f"{name} = ?" for name in _CHANGED)
+            values = [getattr(row, name) for name in _CHANGED]
+            with _named(row):
+                cursor = connection.execute(
+                    f"UPDATE games SET {fields} WHERE id = ? AND version = ?",
+                    (*values, row.id, change.before),
+                )
+            if cursor.rowcount != 1:
+                raise Conflict
+            _write_seats(connection, change.game)
+            _write_events(connection, row.id, change.game.events)
+            connection.executemany(
+                "INSERT INTO outbox (game_id, body, nonce, at, next_at) VALUES (?, ?, ?, ?, ?)",
+                [(row.id, body, nonce, change.at, change.at) for body, nonce in change.notices],
+            )
+
+        await self._database.write(work)
+
+    async def load(self, game_id: str) -> StoredGame | None:
+        """Return a game with seats and events, or None."""
+
+        def work(connection: sqlite3.Connection) -> StoredGame | None:
+            rows = select(connection, GameRow, "FROM games WHERE id = ?", (game_id,))
+            if not rows:
+                return None
+            where = "WHERE game_id = ?"
+            return StoredGame(
+                rows[0],
+                tuple(select(connection, SeatRow, f"FROM seats {where} ORDER BY seat", (game_id,))),
+                tuple(
+                    select(connection, EventRow, f"FROM events {where} ORDER BY number", (game_id,))
+                ),
+                tuple(
+                    user
+                    for (user,) in connection.execute(
+                        f"SELECT user_id FROM invites {where} ORDER BY user_id", (game_id,)
+                    )
+                ),
+            )
+
+        return await self._database.read(work)
+
+    async def of_person(self, user_id: int) -> list[GameRow]:
+        """Return the games in which a person has a seat, the newest first."""
+        return await self._rows(
+            "FROM games WHERE id IN (SELECT game_id FROM seats WHERE user_id = ?) "
+            "ORDER BY created_at DESC, id",
+            (user_id,),
+        )
+
+    async def open_in(self, channel_id: int) -> list[GameRow]:
+        """Return the open games whose home is a channel or thread, the oldest first."""
+        return await self._rows(
+            f"FROM games WHERE channel_id = ? AND {_OPEN} ORDER BY created_at, id", (channel_id,)
+        )
+
+    async def latest_in(self, channel_id: int) -> GameRow | None:
+        """Return the newest game of a channel or thread, in whatever state."""
+        rows = await self._rows(
+            "FROM games WHERE channel_id = ? ORDER BY created_at DESC, id LIMIT 1", (channel_id,)
+        )
+        return rows[0] if rows else None
+
+    async def rematch_of(self, game_id: str) -> str | None:
+        """Return the id of the game that follows a game, or None."""
+        rows = await self._rows("FROM games WHERE rematch_of = ?", (game_id,))
+        return rows[0].id if rows else None
+
+    async def due(self, now: int) -> list[str]:
+        """Return the ids of games that must act by themselves by now."""
+        return await self._ids("SELECT id FROM games WHERE due_at <= ? ORDER BY due_at, id", (now,))
+
+    async def next_due(self) -> int | None:
+        """Return when the next game acts by itself, or None."""
+
+        def work(connection: sqlite3.Connection) -> int | None:
+            found: tuple[int | None] = connection.execute(
+                "SELECT min(due_at) FROM games"
+            ).fetchone()
+            return found[0]
+
+        return await self._database.read(work)
+
+    async def _rows(self, tail: str, values: Sequence[Any]) -> list[GameRow]:
+        return await self._database.read(lambda c: select(c, GameRow, tail, values))
+
+    async def _ids(self, sql: str, values: Sequence[Any]) -> list[str]:
+        return await self._database.read(lambda c: [i for (i,) in c.execute(sql, values)])
+
+
+class _named:  # noqa: N801 - reads as a statement
+    """Turns a broken uniqueness of games into a type that says what it means."""
+
+    def __init__(self, row: GameRow) -> None:
+        self._row = row
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if not isinstance(error, sqlite3.IntegrityError):
+            return
+        if "rematch_of" in str(error):
+            raise Conflict from error
+        raise NameTaken(name=self._row.name) from error
+
+
+def _write_seats(connection: sqlite3.Connection, game: StoredGame) -> None:
+    """Write who sits where. Where a tile was told stays with those who keep their seat."""
+    game_id = game.row.id
+    stored = connection.execute(
+        "SELECT seat, user_id FROM seats WHERE game_id = ? ORDER BY seat", (game_id,)
+    ).fetchall()
+    if stored != [(seat.seat, seat.user_id) for seat in game.seats]:
+        connection.execute("DELETE FROM seats WHERE game_id = ?", (game_id,))
+    connection.executemany(
+        "INSERT INTO seats (game_id, seat, user_id, name) VALUES (?, ?, ?, ?) "
+        "ON CONFLICT (game_id, seat) DO UPDATE SET name = excluded.name",
+        [(game_id, seat.seat, seat.user_id, seat.name) for seat in game.seats],
+    )
+    connection.execute("DELETE FROM invites WHERE game_id = ?", (game_id,))
+    connection.executemany(
+        "INSERT INTO invites (game_id, user_id) VALUES (?, ?)",
+        [(game_id, user) for user in game.invited],
+    )
+
+
+def _write_events(connection: sqlite3.Connection, game_id: str, events: Sequence[EventRow]) -> None:
+    """Append the events that are not stored yet; those that are stay as they are."""
+    stored: int = connection.execute(
+        "SELECT coalesce(max(number), 0) FROM events WHERE game_id = ?", (game_id,)
+    ).fetchone()[0]
+    connection.executemany(
+        "INSERT INTO events (game_id, number, version, at, by, body) VALUES (?, ?, ?, ?, ?, ?)",
+        [(game_id, *msgspec.structs.astuple(event)) for event in events if event.number > stored],
+    )

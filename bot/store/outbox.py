@@ -1,0 +1,168 @@
+"""What has to be told: notices, boards that are behind, and notes for the next private answer."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from bot.store.database import Database, select
+from bot.store.rows import NoteRow, NoticeRow
+
+
+_FIRST = "id IN (SELECT min(id) FROM outbox GROUP BY game_id)"
+"""A game's notices are told in their order: only the first one is tried."""
+_BEHIND = "version > board_version"
+
+
+class BoardRow(msgspec.Struct, frozen=True):
+    """Where a game's board message is, and which version of the game it shows."""
+
+    id: str
+    version: int
+    channel_id: int
+    status: str
+    board_id: int | None
+    board_version: int
+    board_tries: int
+    board_next_at: int | None
+    lines_below: int
+    trouble: str | None
+
+
+class Outbox:
+    """The repository of what has to be told."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def notice(self, game_id: str) -> NoticeRow | None:
+        """Return the first notice of a game that is not delivered yet."""
+        tail = "FROM outbox WHERE game_id = ? ORDER BY id LIMIT 1"
+        rows = await self._database.read(lambda c: select(c, NoticeRow, tail, (game_id,)))
+        return rows[0] if rows else None
+
+    async def delivered(self, notice: NoticeRow, *, line_in: int | None = None) -> None:
+        """Cross a notice off. ``line_in``: the channel in which it made one line more."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM outbox WHERE id = ?", (notice.id,))
+            if line_in is not None:
+                _line_below(connection, line_in, None)
+
+        await self._database.write(work)
+
+    async def postpone(self, notice: NoticeRow, next_at: int) -> None:
+        """Try a notice again at a later time."""
+        sql = "UPDATE outbox SET tries = tries + 1, next_at = ? WHERE id = ?"
+        await self._database.write(lambda c: c.execute(sql, (next_at, notice.id)))
+
+    async def board(self, game_id: str) -> BoardRow | None:
+        """Return where a game's board stands."""
+        tail = "FROM games WHERE id = ?"
+        rows = await self._database.read(lambda c: select(c, BoardRow, tail, (game_id,)))
+        return rows[0] if rows else None
+
+    async def board_shown(self, game_id: str, version: int, *, posted: int | None) -> None:
+        """Keep which version a board shows; ``posted`` is its id if it was posted anew."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "UPDATE games SET board_version = ?, board_tries = 0, board_next_at = NULL, "
+                "trouble = NULL WHERE id = ?",
+                (version, game_id),
+            )
+            if posted is not None:
+                connection.execute(
+                    "UPDATE games SET board_id = ?, lines_below = 0 WHERE id = ?", (posted, game_id)
+                )
+                (channel,) = connection.execute(
+                    "SELECT channel_id FROM games WHERE id = ?", (game_id,)
+                ).fetchone()
+                _line_below(connection, channel, game_id)
+
+        await self._database.write(work)
+
+    async def board_lost(self, game_id: str) -> None:
+        """Forget a board message that is gone; it must be posted anew."""
+        sql = "UPDATE games SET board_id = NULL, board_version = 0 WHERE id = ?"
+        await self._database.write(lambda c: c.execute(sql, (game_id,)))
+
+    async def board_postponed(self, game_id: str, next_at: int) -> None:
+        """Try to show a board again at a later time."""
+        sql = "UPDATE games SET board_tries = board_tries + 1, board_next_at = ? WHERE id = ?"
+        await self._database.write(lambda c: c.execute(sql, (next_at, game_id)))
+
+    async def troubled(self, game_id: str, version: int, trouble: str) -> None:
+        """Keep why the home cannot be written to; the board waits for the next change."""
+        sql = (
+            "UPDATE games SET trouble = ?, board_version = ?, board_tries = 0, "
+            "board_next_at = NULL WHERE id = ?"
+        )
+        await self._database.write(lambda c: c.execute(sql, (trouble, version, game_id)))
+
+    async def games_to_tell(self, now: int) -> list[str]:
+        """Return the games for which something can be told now."""
+        sql = (
+            f"SELECT game_id FROM outbox WHERE {_FIRST} AND next_at <= ?1 UNION "
+            f"SELECT id FROM games WHERE {_BEHIND} AND coalesce(board_next_at, 0) <= ?1"
+        )
+        return await self._database.read(lambda c: [i for (i,) in c.execute(sql, (now,))])
+
+    async def next_try(self) -> int | None:
+        """Return when the next postponed notice or board is to be tried again."""
+        sql = (
+            f"SELECT min(at) FROM (SELECT next_at AS at FROM outbox WHERE {_FIRST} UNION ALL "
+            f"SELECT coalesce(board_next_at, 0) FROM games WHERE {_BEHIND})"
+        )
+
+        def work(connection: sqlite3.Connection) -> int | None:
+            found: tuple[int | None] = connection.execute(sql).fetchone()
+            return found[0]
+
+        return await self._database.read(work)
+
+    async def tile_message(self, game_id: str, seat: int) -> tuple[int, int] | None:
+        """Return channel and message in which a seat was told its golden tile, or None."""
+
+        def work(connection: sqlite3.Connection) -> tuple[int, int] | None:
+            row = connection.execute(
+                "SELECT dm_channel, dm_message FROM seats WHERE game_id = ? AND seat = ?",
+                (game_id, seat),
+            ).fetchone()
+            return (row[0], row[1]) if row and row[1] is not None else None
+
+        return await self._database.read(work)
+
+    async def tile_told(self, game_id: str, seat: int, channel: int, message: int) -> None:
+        """Keep where a seat was told its golden tile."""
+        sql = "UPDATE seats SET dm_channel = ?, dm_message = ? WHERE game_id = ? AND seat = ?"
+        values = (channel, message, game_id, seat)
+        await self._database.write(lambda c: c.execute(sql, values))
+
+    async def add_note(self, user_id: int, game_id: str, body: bytes) -> None:
+        """Keep something to tell a person at the next private answer; each thing once."""
+        sql = (
+            "INSERT INTO notes (user_id, game_id, body) SELECT ?1, ?2, ?3 WHERE NOT EXISTS "
+            "(SELECT 1 FROM notes WHERE user_id = ?1 AND game_id = ?2 AND body = ?3)"
+        )
+        await self._database.write(lambda c: c.execute(sql, (user_id, game_id, body)))
+
+    async def notes(self, user_id: int) -> list[NoteRow]:
+        """Return what a person is to be told, the oldest first."""
+        tail = "FROM notes WHERE user_id = ? ORDER BY id LIMIT 5"
+        return await self._database.read(lambda c: select(c, NoteRow, tail, (user_id,)))
+
+    async def noted(self, notes: list[NoteRow]) -> None:
+        """Cross off what a person was told."""
+        ids = [(note.id,) for note in notes]
+        await self._database.write(lambda c: c.executemany("DELETE FROM notes WHERE id = ?", ids))
+
+
+def _line_below(connection: sqlite3.Connection, channel_id: int, but: str | None) -> None:
+    """Count a line of the bot below the boards of a channel."""
+    connection.execute(
+        "UPDATE games SET lines_below = lines_below + 1 "
+        "WHERE channel_id = ? AND id IS NOT ? AND board_id IS NOT NULL",
+        (channel_id, but),
+    )

@@ -1,0 +1,85 @@
+"""Rows of the database as frozen data."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Status = Literal["lobby", "running", "finished", "stopped", "cancelled"]
+
+
+class GameRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of ``games``; the columns are explained in the migrations."""
+
+    id: str
+    name: str
+    way: Literal["table"]
+    golden: bool
+    most_seats: int
+    status: Status
+    version: int
+    guild_id: int
+    channel_id: int
+    thread: bool
+    host_id: int
+    created_at: int
+    setup: bytes | None = None
+    started_at: int | None = None
+    ended_at: int | None = None
+    due_at: int | None = None
+    rematch_of: str | None = None
+    board_id: int | None = None
+    board_version: int = 0
+    board_tries: int = 0
+    board_next_at: int | None = None
+    lines_below: int = 0
+    trouble: str | None = None
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """Who sits where, under which name."""
+
+    seat: int
+    user_id: int
+    name: str
+
+
+class EventRow(msgspec.Struct, frozen=True):
+    """One event of a game's log; ``by`` is the acting seat, None for the bot and moderators."""
+
+    number: int
+    version: int
+    at: int
+    by: int | None
+    body: bytes
+
+
+class StoredGame(msgspec.Struct, frozen=True):
+    """A game as it is stored."""
+
+    row: GameRow
+    seats: tuple[SeatRow, ...]
+    events: tuple[EventRow, ...]
+    invited: tuple[int, ...]
+
+
+class NoticeRow(msgspec.Struct, frozen=True):
+    """Something that has to be told."""
+
+    id: int
+    game_id: str
+    body: bytes
+    nonce: str
+    at: int
+    tries: int
+    next_at: int
+
+
+class NoteRow(msgspec.Struct, frozen=True):
+    """Something that a person is told at the next private answer."""
+
+    id: int
+    user_id: int
+    game_id: str
+    body: bytes
