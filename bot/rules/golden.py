@@ -46,7 +46,7 @@ OBJECTIVES: Mapping[Tile, Objective] = {
 
 
 class Judgement(msgspec.Struct, frozen=True):
-    """How a tile stands: its figures one by one, their sum, what is needed, and whether it is met."""
+    """How a tile stands: its figures one by one, their sum, what is needed, and if it is met."""
 
     tile: Tile
     parts: tuple[tuple[Figure, int], ...]

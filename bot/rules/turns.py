@@ -16,7 +16,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 def turns_in_all(players: int) -> int:
-    """Number of turns of a whole game, extra turns not counted."""
+    """Return the number of turns of a whole game, extra turns not counted."""
     return DECADES * ROUNDS * players
 
 

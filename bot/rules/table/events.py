@@ -69,7 +69,7 @@ def standing(log: Iterable[Logged]) -> list[Event]:
     line: list[Event] = []
     for event in log:
         if isinstance(event, Undo):
-            line = _without_last_turn(line)
+            line = without_last_turn(line)
         else:
             line.append(event)
     return line
@@ -81,7 +81,12 @@ def last_turn_end(line: list[Event]) -> int | None:
     return next(ends, None)
 
 
-def _without_last_turn(line: list[Event]) -> list[Event]:
+def without_last_turn(line: list[Event]) -> list[Event]:
+    """Return the events that stand after an undo.
+
+    Raises:
+        NothingToUndo: no turn has ended yet.
+    """
     last = last_turn_end(line)
     if last is None:
         raise NothingToUndo

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -30,7 +30,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """The record format ``carthago-table/1``. ``golden`` holds what the asker may see, else None."""
+    """The record ``carthago-table/1``. ``golden`` holds what the asker may see, else None."""
 
     format: Literal["carthago-table/1"]
     players: int
@@ -42,11 +42,15 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True)
 
 
 def record(
-    setup: TableSetup, log: Iterable[Logged], viewer: int | None, *, stopped: bool = False
+    setup: TableSetup, log: Sequence[Logged], viewer: int | None, *, stopped: bool = False
 ) -> TableRecord:
-    """Return the record as the seat ``viewer`` (None: anybody) may have it; undone events are left out."""
+    """Return the record that the seat ``viewer`` (None: anybody) may have, without what was undone.
+
+    Raises:
+        Refusal: an event that the rules do not allow at its place.
+    """
     line = standing(log)
-    state = replay(setup, line)
+    state = replay(setup, log)
     scores = result(state)
     return TableRecord(
         format="carthago-table/1",

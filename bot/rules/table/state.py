@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
@@ -24,7 +25,17 @@ from bot.rules.errors import (
 )
 from bot.rules.golden import FIGURES, Figure, Tile
 from bot.rules.question import Question
-from bot.rules.table.events import Confirm, Event, Extra, Logged, Next, Score, Set, standing
+from bot.rules.table.events import (
+    Confirm,
+    Event,
+    Extra,
+    Logged,
+    Next,
+    Score,
+    Set,
+    Undo,
+    without_last_turn,
+)
 
 if TYPE_CHECKING:
     from random import Random
@@ -118,14 +129,20 @@ def start(setup: TableSetup) -> TableState:
 
 
 def replay(setup: TableSetup, log: Iterable[Logged]) -> TableState:
-    """Return the state after the events that stand.
+    """Return the state after a log. What was undone must have been allowed when it was done.
 
     Raises:
         Refusal: an event that the rules do not allow at its place.
     """
-    state = start(setup)
-    for event in standing(log):
-        state = apply(state, event)
+    state, line = start(setup), list[Event]()
+    for event in log:
+        if isinstance(event, Undo):
+            _check_open(state, event.seat)
+            line = without_last_turn(line)
+            state = functools.reduce(apply, line, start(setup))
+        else:
+            state = apply(state, event)
+            line.append(event)
     return state
 
 
@@ -149,12 +166,10 @@ def apply(state: TableState, event: Event) -> TableState:
     Raises:
         Refusal: the event is not allowed now; the state is as it was.
     """
-    if not 0 <= event.seat < state.setup.players:
-        raise NoSuchSeat(seat=event.seat)
-    if state.over:
-        raise GameOver
+    _check_open(state, event.seat)
     match event:
         case Set():
+            check_seat(state, event.by)
             return _set(state, event)
         case Next():
             _check_turn(state, event.seat)
@@ -164,9 +179,27 @@ def apply(state: TableState, event: Event) -> TableState:
             held = _put(state.held, event.seat, value=False)
             return msgspec.structs.replace(state, held=held, extra=True)
         case Score():
+            check_seat(state, event.by)
             return _score(state, event)
         case Confirm():
             return _confirm(state, event)
+
+
+def check_seat(state: TableState, seat: int) -> None:
+    """Refuse a seat's number that the game does not have.
+
+    Raises:
+        NoSuchSeat: it is not 0 to one less than the number of players.
+    """
+    if not 0 <= seat < state.setup.players:
+        raise NoSuchSeat(seat=seat)
+
+
+def _check_open(state: TableState, seat: int) -> None:
+    """Refuse what names a seat that is not there, and everything after the end."""
+    check_seat(state, seat)
+    if state.over:
+        raise GameOver
 
 
 def _check_turn(state: TableState, seat: int) -> None:
@@ -177,7 +210,7 @@ def _check_turn(state: TableState, seat: int) -> None:
 
 
 def _check_extra(state: TableState, seat: int) -> None:
-    """An extra turn comes at the end of the seat's own turn, once in a game (golden.md 4)."""
+    """Refuse an extra turn but at the end of the own turn, once in a game (golden.md 4)."""
     if not state.setup.golden:
         raise NoGoldenTiles
     _check_turn(state, seat)
@@ -226,13 +259,15 @@ def _unsure(
     tallies: tuple[Tally, ...] | None = None,
     points: tuple[int | None, ...] | None = None,
 ) -> TableState:
-    """Change tally or points, which takes all agreements back."""
-    return msgspec.structs.replace(
+    """Put tally or points; a change takes all agreements back, the same figure again does not."""
+    changed = msgspec.structs.replace(
         state,
         tallies=state.tallies if tallies is None else tallies,
         points=state.points if points is None else points,
-        confirmed=(False,) * state.setup.players,
     )
+    if changed == state:
+        return state
+    return msgspec.structs.replace(changed, confirmed=(False,) * state.setup.players)
 
 
 def _put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:

@@ -10,7 +10,7 @@ from bot.rules import golden, turns
 from bot.rules.golden import Figure, Judgement, Tile
 from bot.rules.places import places
 from bot.rules.question import Question
-from bot.rules.table.state import TableState, question
+from bot.rules.table.state import TableState, check_seat, question
 from bot.rules.turns import Moment
 
 Golden = Literal["held", "spent", "none"]
@@ -56,7 +56,13 @@ class TableView(msgspec.Struct, frozen=True):
 
 
 def view(state: TableState, viewer: int | None) -> TableView:
-    """Return what the seat ``viewer`` (None: a spectator) may see (golden.md 3 to 5)."""
+    """Return what the seat ``viewer`` (None: a spectator) may see (golden.md 3 to 5).
+
+    Raises:
+        NoSuchSeat: the viewer is neither a seat of the game nor None.
+    """
+    if viewer is not None:
+        check_seat(state, viewer)
     setup = state.setup
     return TableView(
         players=setup.players,
