@@ -9,7 +9,6 @@ import msgspec
 from bot.store.database import Database, select
 from bot.store.rows import NoteRow, NoticeRow
 
-
 _FIRST = "id IN (SELECT min(id) FROM outbox GROUP BY game_id)"
 """A game's notices are told in their order: only the first one is tried."""
 _BEHIND = "version > board_version"

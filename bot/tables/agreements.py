@@ -1,0 +1,189 @@
+"""What needs the others: taking a turn back, stopping, settling the score after a day."""
+
+from __future__ import annotations
+
+from bot.rules import face
+from bot.rules.errors import NothingToUndo
+from bot.rules.table.events import Confirm, Extra, Next, Undo
+from bot.tables.desk import Desk
+from bot.tables.draft import Draft
+from bot.tables.errors import (
+    AlreadyAgreed,
+    AlreadyAsked,
+    NothingAsked,
+    NotHost,
+    NotInGame,
+)
+from bot.tables.game import Game
+from bot.tables.notices import Line, Tile
+from bot.tables.people import Person
+from bot.tables.talk import DAY, Agree, Ask, Asked, Entry, Refuse, Settle, Stop
+
+
+class Agreements:
+    """Everything that more than one person decides, and what happens when time decides."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def undo(self, game_id: str, actor: Person) -> Game:
+        """Take the last end of a turn back, or ask the others if that is not one's own to do.
+
+        One's own may be taken back until somebody else has acted.
+
+        Raises:
+            NotInGame, NotRunning, GameEnded, NothingToUndo, AlreadyAsked.
+        """
+
+        def work(draft: Draft) -> None:
+            game = draft.before
+            game.check_running()
+            seat = game.seat_for(actor)
+            last = last_turn_end(game)
+            if _own(game, last, seat):
+                _take_back(draft, seat, last)
+            else:
+                _ask(draft, "undo", seat, None)
+
+        return await self._desk.change(game_id, actor, work)
+
+    async def stop(self, game_id: str, actor: Person) -> Game:
+        """Ask all to stop; from the host or a moderator it is a day's notice as well.
+
+        Raises:
+            NotInGame, NotRunning, GameEnded, AlreadyAsked.
+        """
+
+        def work(draft: Draft) -> None:
+            game = draft.before
+            game.check_running()
+            seat = game.seat_of(actor.id)
+            in_charge = actor.moderator or actor.id == game.row.host_id
+            if seat is None and not in_charge:
+                raise NotInGame(game=game.name)
+            _ask(draft, "stop", seat, draft.now + DAY if in_charge else None)
+
+        return await self._desk.change(game_id, actor, work)
+
+    async def answer(
+        self, game_id: str, actor: Person, what: Asked, seen: int, *, yes: bool
+    ) -> Game:
+        """Say yes or no to what was asked in the message whose buttons carry ``seen``.
+
+        Raises:
+            NotInGame, NotRunning, GameEnded, NothingAsked, AlreadyAgreed.
+        """
+
+        def work(draft: Draft) -> None:
+            game = draft.before
+            game.check_running()
+            seat = game.seat_for(actor)
+            asked = game.talks.asked(what)
+            if asked is None or asked.version != seen:
+                raise NothingAsked
+            if not yes:
+                draft.tell(Line(draft.happen(Refuse(what, seat), seat)))
+                return
+            if seat in asked.agreed:
+                raise AlreadyAgreed
+            draft.happen(Agree(what, seat), seat)
+            if asked.agreed | {seat} == set(range(len(game.seats))):
+                _do(draft, what, seat)
+
+        return await self._desk.change(game_id, actor, work)
+
+    async def settle(self, game_id: str, host: Person) -> Game:
+        """Give notice: a day later tally and points count as agreed, if nothing was changed.
+
+        Raises:
+            NotInGame, NotHost, NotRunning, GameEnded, RoundsNotOver, PointsMissing, AlreadyAsked.
+        """
+
+        def work(draft: Draft) -> None:
+            game = draft.before
+            game.check_running()
+            seat = game.seat_for(host)
+            if host.id != game.row.host_id:
+                raise NotHost(host=game.host_name, game=game.name)
+            _check_can_settle(game)
+            if game.talks.settle is not None:
+                raise AlreadyAsked
+            draft.tell(Line(draft.happen(Settle(seat, draft.now + DAY), seat)))
+
+        return await self._desk.change(game_id, host, work)
+
+    async def wake(self, game_id: str) -> Game:
+        """Do what has fallen due: stop after a notice, agree after a day."""
+
+        def work(draft: Draft) -> None:
+            game, now = draft.before, draft.now
+            if game.status != "running" or game.state is None:
+                return
+            stop, settle = game.talks.stop, game.talks.settle
+            if stop and stop.due is not None and stop.due <= now:
+                draft.tell(Line(draft.happen(Stop("notice"), None)))
+            elif settle is not None and settle <= now:
+                for seat, sure in enumerate(game.state.confirmed):
+                    if not sure:
+                        draft.happen(Confirm(seat), None)
+
+        return await self._desk.change(game_id, None, work)
+
+
+def last_turn_end(game: Game) -> Entry:
+    """Return the entry of the last end of a turn that stands.
+
+    Raises:
+        NothingToUndo: no turn has ended.
+    """
+    ends: list[Entry] = []
+    for entry in game.log:
+        if isinstance(entry.what, Next | Extra):
+            ends.append(entry)
+        elif isinstance(entry.what, Undo):
+            ends.pop()
+    if not ends:
+        raise NothingToUndo
+    return ends[-1]
+
+
+def _own(game: Game, last: Entry, seat: int) -> bool:
+    """Whether a turn's end is the seat's own to take back: nobody else has acted since."""
+    assert isinstance(last.what, Next | Extra)  # noqa: S101 - by last_turn_end
+    mine = seat in (last.by, last.what.seat)
+    since = game.log[last.number :]
+    return mine and all(entry.by in (seat, last.by) for entry in since)
+
+
+def _ask(draft: Draft, what: Asked, seat: int | None, due: int | None) -> None:
+    """Ask all seats. Asking again says yes; a notice may be added to a question that is open."""
+    asked = draft.before.talks.asked(what)
+    if asked is not None:
+        adds_notice = due is not None and asked.due is None
+        if seat is not None and seat not in asked.agreed and not adds_notice:
+            draft.happen(Agree(what, seat), seat)
+            if asked.agreed | {seat} == set(range(len(draft.seats))):
+                _do(draft, what, seat)
+            return
+        if not adds_notice:
+            raise AlreadyAsked
+    draft.tell(Line(draft.happen(Ask(what, seat, due), seat)))
+
+
+def _do(draft: Draft, what: Asked, seat: int) -> None:
+    if what == "stop":
+        draft.tell(Line(draft.happen(Stop("agreed"), None)))
+    else:
+        _take_back(draft, seat, last_turn_end(draft.before))
+
+
+def _take_back(draft: Draft, seat: int, last: Entry) -> None:
+    draft.tell(Line(draft.happen(Undo(seat), seat)))
+    if isinstance(last.what, Extra):
+        draft.tell(Tile(last.what.seat))
+
+
+def _check_can_settle(game: Game) -> None:
+    """Raise as a confirmation would."""
+    if game.state is not None:
+        face.apply(game.state, Confirm(game.state.confirmed.index(False)))

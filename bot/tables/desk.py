@@ -1,0 +1,115 @@
+"""The desk: the one way in which a game changes. Lock, load, decide, one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from bot.store.errors import Conflict
+from bot.store.games import Games, Save
+from bot.store.rows import SeatRow
+from bot.tables import notices
+from bot.tables.draft import Draft
+from bot.tables.errors import UnknownGame
+from bot.tables.game import Game
+from bot.tables.people import Person
+
+if TYPE_CHECKING:
+    from random import Random
+
+Work = Callable[[Draft], None]
+
+
+class Desk:
+    """Loads and changes games, one change at a time for each game."""
+
+    def __init__(
+        self,
+        games: Games,
+        chance: Random,
+        clock: Callable[[], datetime],
+        changed: Callable[[str], None],
+    ) -> None:
+        self.games = games
+        self.chance = chance
+        self._clock = clock
+        self._changed = changed
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def now(self) -> int:
+        """Return the present time in whole seconds."""
+        return int(self._clock().timestamp())
+
+    async def load(self, game_id: str) -> Game:
+        """Return a game.
+
+        Raises:
+            UnknownGame: there is none.
+            NotSaved: the database could not be read.
+        """
+        stored = await self.games.load(game_id)
+        if stored is None:
+            raise UnknownGame
+        return Game.of(stored)
+
+    async def create(self, game: Game) -> Game:
+        """Store a new game.
+
+        Raises:
+            NameTaken: an open game of the same home has its name.
+            NotSaved: the database did not take it.
+        """
+        await self.games.create(game.stored())
+        self._changed(game.id)
+        return game
+
+    async def change(self, game_id: str, actor: Person | None, work: Work) -> Game:
+        """Let ``work`` fill a draft, store it as one transaction, and return the game after it.
+
+        The acting person's present name is kept with his seat.
+
+        Raises:
+            Refusal: nothing has changed.
+        """
+        lock = self._locks.setdefault(game_id, asyncio.Lock())
+        async with lock:
+            while True:
+                draft = Draft(await self.load(game_id), self.now())
+                work(draft)
+                if draft.empty:
+                    return draft.before
+                _rename(draft, actor)
+                try:
+                    return await self._store(draft)
+                except Conflict:
+                    # A change that its task no longer waited for came first.
+                    continue
+
+    async def _store(self, draft: Draft) -> Game:
+        after = draft.finish()
+        told = tuple((notices.encode(n), self._nonce()) for n in draft.notices)
+        await self.games.save(Save(draft.before.version, after.stored(), told, draft.now))
+        self._changed(after.id)
+        return after
+
+    def _nonce(self) -> str:
+        return str(self.chance.getrandbits(63))
+
+
+def _rename(draft: Draft, actor: Person | None) -> None:
+    if actor is None:
+        return
+    draft.seats = tuple(
+        msgspec.structs.replace(seat, name=actor.name) if seat.user_id == actor.id else seat
+        for seat in draft.seats
+    )
+
+
+def seat_row(person: Person) -> SeatRow:
+    """Return a person as somebody who sits down; the draft numbers the seats."""
+    return SeatRow(0, person.id, person.name)

@@ -1,0 +1,85 @@
+"""A change in the making: what happens to a game at one instant, and what must be told of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.rules import face
+from bot.store.rows import SeatRow
+from bot.tables.game import Game
+from bot.tables.notices import Notice, Result
+from bot.tables.talk import Entry, Happening, Stop
+
+
+class Draft:
+    """Collects a change of a game. Nothing is real before the desk has stored it."""
+
+    def __init__(self, game: Game, now: int) -> None:
+        self.before = game
+        self.now = now
+        self.row = game.row
+        self.seats = game.seats
+        self.invited = game.invited
+        self.entries: list[Entry] = []
+        self.notices: list[Notice] = []
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing would change."""
+        game = self.before
+        same = (self.row, self.seats, self.invited) == (game.row, game.seats, game.invited)
+        return same and not self.entries and not self.notices
+
+    @property
+    def last(self) -> int:
+        """The number of the last entry."""
+        return len(self.before.log) + len(self.entries)
+
+    def put(self, **fields: Any) -> None:
+        """Change columns of the game."""
+        self.row = msgspec.structs.replace(self.row, **fields)
+
+    def sit(self, seats: list[SeatRow]) -> None:
+        """Change who sits where; seats are numbered anew, clockwise from 0."""
+        self.seats = tuple(SeatRow(n, s.user_id, s.name) for n, s in enumerate(seats))
+
+    def happen(self, what: Happening, by: int | None) -> int:
+        """Append a happening and return the number of its entry."""
+        entry = Entry(self.last + 1, self.before.version + 1, self.now, by, what)
+        self.entries.append(entry)
+        return entry.number
+
+    def tell(self, *notices: Notice) -> None:
+        """Add what must be told, in order."""
+        self.notices.extend(notices)
+
+    def finish(self) -> Game:
+        """Return the game after the change.
+
+        An ended game keeps no spent tile (golden.md 4).
+
+        Raises:
+            Refusal: the rules do not allow what happens.
+        """
+        row = msgspec.structs.replace(self.row, version=self.before.version + 1)
+        game = Game(row, self.seats, (*self.before.log, *self.entries), self.invited)
+        if game.state is None or game.setup is None:
+            return game
+        if row.status != "running":
+            return game
+        status = "running"
+        if any(isinstance(entry.what, Stop) for entry in self.entries):
+            status = "stopped"
+        elif game.state.over:
+            status = "finished"
+            self.tell(Result())
+        if status == "running":
+            row = msgspec.structs.replace(row, due_at=game.talks.due)
+        else:
+            kept = msgspec.json.encode(face.to_keep(game.setup, game.moves))
+            row = msgspec.structs.replace(
+                row, status=status, setup=kept, due_at=None, ended_at=self.now
+            )
+        return Game(row, game.seats, game.log, game.invited)

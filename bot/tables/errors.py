@@ -1,0 +1,97 @@
+"""Refusals of the application: wrong person, wrong moment, unknown game. Nothing has changed."""
+
+from __future__ import annotations
+
+from bot.rules.errors import Refusal
+
+
+class UnknownGame(Refusal):
+    """No such game, or none that the asker may see here."""
+
+
+class NoGameHere(Refusal):
+    """The asker has no game in this place."""
+
+
+class NotInGame(Refusal):
+    """The asker has no seat in the game. Fact: ``game``."""
+
+
+class NoSeat(Refusal):
+    """The named player has no seat in the game. Fact: ``name``."""
+
+
+class NotHost(Refusal):
+    """Only the host may do this. Facts: ``host``, ``game``."""
+
+
+class NotHostOrModerator(Refusal):
+    """Only the host or a moderator may do this. Facts: ``host``, ``game``."""
+
+
+class NotYours(Refusal):
+    """Only the player himself or the host may do this. Facts: ``name``, ``host``."""
+
+
+class NoLobby(Refusal):
+    """The game has started, or is over, so its lobby is closed. Fact: ``game``."""
+
+
+class NotRunning(Refusal):
+    """The game has not started yet. Fact: ``game``."""
+
+
+class GameEnded(Refusal):
+    """The game is over. Facts: ``game``, ``how``."""
+
+
+class AlreadySeated(Refusal):
+    """The person has a seat already. Facts: ``game``, ``name``."""
+
+
+class LobbyFull(Refusal):
+    """All seats are taken. Facts: ``game``, ``seats``."""
+
+
+class TooFewPlayers(Refusal):
+    """A game starts with two players or more. Fact: ``game``."""
+
+
+class BotsCannotPlay(Refusal):
+    """A bot was named as a player. Fact: ``name``."""
+
+
+class NotInServer(Refusal):
+    """The named person is not in this server. Fact: ``name``."""
+
+
+class NotInvited(Refusal):
+    """The invitation is for somebody else, or no longer open. Fact: ``game``."""
+
+
+class BadName(Refusal):
+    """A game's name is empty or too long. Fact: ``most``."""
+
+
+class Stale(Refusal):
+    """The button belongs to an earlier moment of the game."""
+
+
+class NothingAsked(Refusal):
+    """The question has been answered, or no longer matters."""
+
+
+class AlreadyAgreed(Refusal):
+    """The seat has said yes already."""
+
+
+class AlreadyAsked(Refusal):
+    """The same question is open already."""
+
+
+class RematchOpen(Refusal):
+    """A rematch of the game was opened already. Fact: ``game``."""
+
+
+class NotOver(Refusal):
+    """A rematch comes after the end. Fact: ``game``."""

@@ -1,0 +1,250 @@
+"""Lobbies: a game is opened, players sit down, the game starts or is cancelled."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from bot.rules import face
+from bot.store.errors import Conflict
+from bot.store.rows import GameRow, SeatRow
+from bot.tables import names
+from bot.tables.desk import Desk, seat_row
+from bot.tables.draft import Draft
+from bot.tables.errors import (
+    AlreadySeated,
+    BotsCannotPlay,
+    LobbyFull,
+    NoLobby,
+    NoSeat,
+    NotHost,
+    NotHostOrModerator,
+    NotInGame,
+    NotInvited,
+    NotOver,
+    RematchOpen,
+    TooFewPlayers,
+)
+from bot.tables.game import Game
+from bot.tables.notices import Cancelled, Invited, Started, Tile
+from bot.tables.people import Home, Person
+
+FEWEST_PLAYERS = 2
+ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+ID_LENGTH = 8
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What a host chooses when he opens a game. ``name`` None: a Punic name."""
+
+    way: Literal["table"] = "table"
+    seats: int = 4
+    golden: bool = True
+    name: str | None = None
+    rematch_of: str | None = None
+
+
+class Lobbies:
+    """Everything that may be done to a game before it starts."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def open(self, home: Home, host: Person, plan: Plan) -> Game:
+        """Open a lobby in which the host has the first seat.
+
+        Raises:
+            BadName: the name is empty or too long.
+            NameTaken: an open game of the same home has it.
+            NotSaved: the database did not take it.
+        """
+        chance = self._desk.chance
+        name = None if plan.name is None else names.clean(plan.name)
+        if name is None:
+            taken = [row.name for row in await self._desk.games.open_in(home.channel_id)]
+            name = names.draw(taken, chance)
+        row = GameRow(
+            id="".join(chance.choice(ID_LETTERS) for _ in range(ID_LENGTH)),
+            name=name,
+            way=plan.way,
+            golden=plan.golden,
+            most_seats=plan.seats,
+            status="lobby",
+            version=1,
+            guild_id=home.guild_id,
+            channel_id=home.channel_id,
+            thread=home.thread,
+            host_id=host.id,
+            created_at=self._desk.now(),
+            rematch_of=plan.rematch_of,
+        )
+        return await self._desk.create(Game(row, (SeatRow(0, host.id, host.name),), (), ()))
+
+    async def rematch(self, game_id: str, person: Person) -> Game:
+        """Open a lobby like that of an ended game, in the same home; once for each game.
+
+        Raises:
+            NotInGame, NotOver, RematchOpen, NotSaved.
+        """
+        game = await self._desk.load(game_id)
+        game.seat_for(person)
+        if game.status not in {"finished", "stopped"}:
+            raise NotOver(game=game.name)
+        row = game.row
+        plan = Plan(row.way, row.most_seats, row.golden, rematch_of=game.id)
+        try:
+            return await self.open(Home(row.guild_id, row.channel_id, row.thread), person, plan)
+        except Conflict:
+            raise RematchOpen(game=game.name) from None
+
+    async def join(self, game_id: str, person: Person) -> Game:
+        """Take the next seat.
+
+        Raises:
+            NoLobby, BotsCannotPlay, AlreadySeated, LobbyFull, NotSaved.
+        """
+
+        def work(draft: Draft) -> None:
+            _check_lobby(draft.before)
+            _check_can_sit(draft.before, person)
+            draft.sit([*draft.seats, seat_row(person)])
+            draft.invited = tuple(user for user in draft.invited if user != person.id)
+
+        return await self._desk.change(game_id, person, work)
+
+    async def leave(self, game_id: str, person: Person) -> Game:
+        """Give up a seat. The next seat becomes host; the last one's leaving closes the lobby.
+
+        Raises:
+            NoLobby, NotInGame, NotSaved.
+        """
+
+        def work(draft: Draft) -> None:
+            _check_lobby(draft.before)
+            draft.before.seat_for(person)
+            left = [seat for seat in draft.seats if seat.user_id != person.id]
+            draft.sit(left)
+            if not left:
+                _close(draft)
+            elif draft.row.host_id == person.id:
+                draft.put(host_id=left[0].user_id)
+
+        return await self._desk.change(game_id, person, work)
+
+    async def invite(self, game_id: str, host: Person, guest: Person) -> Game:
+        """Ask a member to join; he must agree himself.
+
+        Raises:
+            NoLobby, NotHost, BotsCannotPlay, AlreadySeated, LobbyFull, NotSaved.
+        """
+
+        def work(draft: Draft) -> None:
+            game = draft.before
+            _check_lobby(game)
+            if game.row.host_id != host.id:
+                raise NotHost(host=game.host_name, game=game.name)
+            _check_can_sit(game, guest)
+            if guest.id not in draft.invited:
+                draft.invited = tuple(sorted({*draft.invited, guest.id}))
+                draft.tell(Invited(guest.id))
+
+        return await self._desk.change(game_id, host, work)
+
+    async def answer_invite(self, game_id: str, person: Person, *, yes: bool) -> Game:
+        """Take the seat to which one was invited, or turn it down.
+
+        Raises:
+            NotInvited, NoLobby, AlreadySeated, LobbyFull, NotSaved.
+        """
+
+        def work(draft: Draft) -> None:
+            game = draft.before
+            _check_lobby(game)
+            if person.id not in game.invited:
+                raise NotInvited(game=game.name)
+            if yes:
+                _check_can_sit(game, person)
+                draft.sit([*draft.seats, seat_row(person)])
+            draft.invited = tuple(user for user in draft.invited if user != person.id)
+
+        return await self._desk.change(game_id, person, work)
+
+    async def start(self, game_id: str, actor: Person, first: Person | None = None) -> Game:
+        """Deal and begin. Without ``first`` the first player is drawn.
+
+        Raises:
+            NoLobby, NotHostOrModerator, TooFewPlayers, NoSeat, NotSaved.
+        """
+
+        def work(draft: Draft) -> None:
+            game = draft.before
+            _check_lobby(game)
+            _check_host_or_moderator(game, actor)
+            players = len(game.seats)
+            if players < FEWEST_PLAYERS:
+                raise TooFewPlayers(game=game.name)
+            setup = face.deal(
+                game.row.way,
+                players,
+                self._first_seat(game, first),
+                with_golden=game.row.golden,
+                chance=self._desk.chance,
+            )
+            draft.put(status="running", setup=msgspec.json.encode(setup), started_at=draft.now)
+            draft.invited = ()
+            draft.tell(Started())
+            if game.row.golden:
+                draft.tell(*(Tile(seat) for seat in range(players)))
+
+        return await self._desk.change(game_id, actor, work)
+
+    async def cancel(self, game_id: str, actor: Person) -> Game:
+        """Close a lobby.
+
+        Raises:
+            NoLobby, NotHostOrModerator, NotSaved.
+        """
+
+        def work(draft: Draft) -> None:
+            _check_lobby(draft.before)
+            _check_host_or_moderator(draft.before, actor)
+            _close(draft)
+
+        return await self._desk.change(game_id, actor, work)
+
+    def _first_seat(self, game: Game, first: Person | None) -> int:
+        if first is None:
+            return self._desk.chance.randrange(len(game.seats))
+        seat = game.seat_of(first.id)
+        if seat is None:
+            raise NoSeat(name=first.name)
+        return seat
+
+
+def _close(draft: Draft) -> None:
+    draft.put(status="cancelled", ended_at=draft.now)
+    draft.invited = ()
+    draft.tell(Cancelled())
+
+
+def _check_lobby(game: Game) -> None:
+    if game.status != "lobby":
+        raise NoLobby(game=game.name)
+
+
+def _check_host_or_moderator(game: Game, actor: Person) -> None:
+    if actor.id == game.row.host_id or actor.moderator:
+        return
+    if game.seat_of(actor.id) is None:
+        raise NotInGame(game=game.name)
+    raise NotHostOrModerator(host=game.host_name, game=game.name)
+
+
+def _check_can_sit(game: Game, person: Person) -> None:
+    if person.bot:
+        raise BotsCannotPlay(name=person.name)
+    if game.seat_of(person.id) is not None:
+        raise AlreadySeated(game=game.name, name=person.name)
+    if len(game.seats) >= game.row.most_seats:
+        raise LobbyFull(game=game.name, seats=game.row.most_seats)

@@ -1,0 +1,58 @@
+"""What has to be told, as data. The words are made when it is sent; no secret stands in it."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class Line(msgspec.Struct, frozen=True, tag="line"):
+    """A line in the home about one entry of the log."""
+
+    entry: int
+
+
+class Started(msgspec.Struct, frozen=True, tag="started"):
+    """A line in the home: the game begins."""
+
+
+class Result(msgspec.Struct, frozen=True, tag="result"):
+    """The final post in the home."""
+
+
+class Cancelled(msgspec.Struct, frozen=True, tag="cancelled"):
+    """A line in the home: the lobby is closed."""
+
+
+class Invited(msgspec.Struct, frozen=True, tag="invited"):
+    """A line in the home: somebody is asked to join."""
+
+    user_id: int
+
+
+class Tile(msgspec.Struct, frozen=True, tag="tile"):
+    """A seat's golden tile by DM, as it is when this is sent; an earlier message is edited."""
+
+    seat: int
+
+
+class NotArrived(msgspec.Struct, frozen=True, tag="not-arrived"):
+    """To the host, or to the seat itself: the DM with the seat's tile did not arrive."""
+
+    seat: int
+
+
+Notice: TypeAlias = Line | Started | Result | Cancelled | Invited | Tile | NotArrived
+
+_decoder = msgspec.json.Decoder(Notice)
+
+
+def encode(notice: Notice) -> bytes:
+    """Return a notice as it is stored."""
+    return msgspec.json.encode(notice)
+
+
+def decode(body: bytes) -> Notice:
+    """Return a stored notice."""
+    return _decoder.decode(body)

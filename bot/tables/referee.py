@@ -1,0 +1,132 @@
+"""The referee of a table: turns, the extra turn, the tally, points and agreement."""
+
+from __future__ import annotations
+
+from bot.rules.golden import Figure
+from bot.rules.table.events import Confirm, Extra, Next, Score, Set
+from bot.tables.desk import Desk
+from bot.tables.draft import Draft
+from bot.tables.errors import NoSeat, NotYours, Stale
+from bot.tables.game import Game
+from bot.tables.notices import Line, Tile
+from bot.tables.people import Person
+
+
+class Referee:
+    """Everything that a move at a refereed table may be.
+
+    ``player`` is whom a move is for, the actor himself when None. ``seen`` is the version that
+    a pressed button showed, None for a command.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def set_figure(
+        self, game_id: str, actor: Person, player: Person | None, figure: Figure, to: int
+    ) -> Game:
+        """Put a figure of a seat's tally. The same value changes nothing.
+
+        Raises:
+            NotInGame, NoSeat, NotYours, NotRunning, GameEnded, OutOfLimits, TooManyDisks.
+        """
+
+        def work(draft: Draft) -> None:
+            by, seat = _seats(draft.before, actor, player)
+            state = draft.before.state
+            old = state.figures(seat)[figure] if state else 0
+            if to != old:
+                draft.happen(Set(by, seat, figure, old, to), by)
+
+        return await self._desk.change(game_id, actor, work)
+
+    async def next(
+        self, game_id: str, actor: Person, player: Person | None = None, seen: int | None = None
+    ) -> Game:
+        """End a turn.
+
+        Raises:
+            NotInGame, NoSeat, NotYours, NotRunning, GameEnded, NotYourTurn, RoundsOver, Stale.
+        """
+
+        def work(draft: Draft) -> None:
+            by, seat = _seats(draft.before, actor, player)
+            _check_fresh(seen, draft.before.turn_version)
+            draft.tell(Line(draft.happen(Next(seat), by)))
+
+        return await self._desk.change(game_id, actor, work)
+
+    async def extra(self, game_id: str, actor: Person, seen: int | None = None) -> Game:
+        """Spend one's golden tile at the end of one's turn for another one (golden.md 4).
+
+        Raises:
+            NotInGame, NotRunning, GameEnded, NotYourTurn, RoundsOver, NoGoldenTiles, TileSpent,
+            Stale.
+        """
+
+        def work(draft: Draft) -> None:
+            _spend(draft, actor, seen)
+
+        return await self._desk.change(game_id, actor, work)
+
+    async def may_extra(self, game_id: str, actor: Person, seen: int | None = None) -> Game:
+        """Return the game if ``extra`` would be taken now; raise as it would."""
+        game = await self._desk.load(game_id)
+        draft = Draft(game, self._desk.now())
+        _spend(draft, actor, seen)
+        draft.finish()
+        return game
+
+    async def score(self, game_id: str, actor: Person, player: Person | None, points: int) -> Game:
+        """Enter a seat's points without the golden tile. The same points change nothing.
+
+        Raises:
+            NotInGame, NoSeat, NotYours, NotRunning, GameEnded, RoundsNotOver, OutOfLimits.
+        """
+
+        def work(draft: Draft) -> None:
+            by, seat = _seats(draft.before, actor, player)
+            state = draft.before.state
+            if state is None or state.points[seat] != points:
+                draft.happen(Score(by, seat, points), by)
+
+        return await self._desk.change(game_id, actor, work)
+
+    async def confirm(self, game_id: str, actor: Person, seen: int | None = None) -> Game:
+        """Agree with tally and points; with the last agreement the game is scored.
+
+        Raises:
+            NotInGame, NotRunning, GameEnded, RoundsNotOver, PointsMissing, AlreadyConfirmed, Stale.
+        """
+
+        def work(draft: Draft) -> None:
+            by, seat = _seats(draft.before, actor, None)
+            _check_fresh(seen, draft.before.figures_version)
+            draft.happen(Confirm(seat), by)
+
+        return await self._desk.change(game_id, actor, work)
+
+
+def _spend(draft: Draft, actor: Person, seen: int | None) -> None:
+    by, seat = _seats(draft.before, actor, None)
+    _check_fresh(seen, draft.before.turn_version)
+    draft.tell(Line(draft.happen(Extra(seat), by)), Tile(seat))
+
+
+def _seats(game: Game, actor: Person, player: Person | None) -> tuple[int, int]:
+    """Return the acting seat and the seat that is meant; only the host acts for others."""
+    game.check_running()
+    by = game.seat_for(actor)
+    if player is None:
+        return by, by
+    seat = game.seat_of(player.id)
+    if seat is None:
+        raise NoSeat(name=player.name)
+    if seat != by and actor.id != game.row.host_id:
+        raise NotYours(name=game.name_of(seat), host=game.host_name)
+    return by, seat
+
+
+def _check_fresh(seen: int | None, since: int) -> None:
+    if seen is not None and seen < since:
+        raise Stale

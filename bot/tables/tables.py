@@ -1,0 +1,67 @@
+"""All tables of one database, and what they have to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from bot.store.database import Database
+from bot.store.games import Games
+from bot.store.outbox import Outbox
+from bot.store.requests import Requests
+from bot.tables.agreements import Agreements
+from bot.tables.desk import Desk
+from bot.tables.finder import Finder
+from bot.tables.game import Game
+from bot.tables.lobbies import Lobbies
+from bot.tables.referee import Referee
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class Tables:
+    """The application over one open database.
+
+    ``changed`` is called with a game's id after each change, so that it can be told at once.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        chance: Random,
+        clock: Callable[[], datetime],
+        changed: Callable[[str], None] = lambda _game_id: None,
+    ) -> None:
+        games = Games(database)
+        self._desk = Desk(games, chance, clock, changed)
+        self.lobbies = Lobbies(self._desk)
+        self.referee = Referee(self._desk)
+        self.agreements = Agreements(self._desk)
+        self.finder = Finder(self._desk)
+        self.outbox = Outbox(database)
+        self.requests = Requests(database)
+
+    def now(self) -> int:
+        """Return the present time in whole seconds."""
+        return self._desk.now()
+
+    async def load(self, game_id: str) -> Game:
+        """Return a game, for the bot's own use: nobody is checked.
+
+        Raises:
+            UnknownGame: there is none.
+        """
+        return await self._desk.load(game_id)
+
+    async def wake_due(self) -> None:
+        """Let all games act whose time has come."""
+        for game_id in await self._desk.games.due(self.now()):
+            await self.agreements.wake(game_id)
+
+    async def next_due(self) -> int | None:
+        """Return when a game acts by itself, or something postponed is told again."""
+        moments = (await self._desk.games.next_due(), await self.outbox.next_try())
+        return min((moment for moment in moments if moment is not None), default=None)

@@ -1,0 +1,131 @@
+"""What people at a table ask of each other: to stop, to take a turn back, to settle the score.
+
+These happenings stand in the same log as the moves, but belong to no record.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from bot.rules import face
+from bot.rules.table.events import Extra, Next, Score, Set, Undo
+
+Asked = Literal["stop", "undo"]
+DAY = 86400
+
+
+class Ask(msgspec.Struct, frozen=True, array_like=True, tag="ask"):
+    """All seats are asked. ``by`` is None for a moderator; ``due`` is when silence is consent."""
+
+    what: Asked
+    by: int | None
+    due: int | None
+
+
+class Agree(msgspec.Struct, frozen=True, array_like=True, tag="agree"):
+    """A seat says yes."""
+
+    what: Asked
+    seat: int
+
+
+class Refuse(msgspec.Struct, frozen=True, array_like=True, tag="refuse"):
+    """A seat says no."""
+
+    what: Asked
+    seat: int
+
+
+class Settle(msgspec.Struct, frozen=True, array_like=True, tag="settle"):
+    """The host gives notice: at ``due`` the tally counts as agreed if nothing was changed."""
+
+    seat: int
+    due: int
+
+
+class Stop(msgspec.Struct, frozen=True, array_like=True, tag="stop"):
+    """The game is stopped, by agreement or after a notice."""
+
+    why: Literal["agreed", "notice"]
+
+
+Talk: TypeAlias = Ask | Agree | Refuse | Settle | Stop
+Happening: TypeAlias = face.Logged | Talk
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One happening in a game's log. ``by`` is the acting seat, None for bot and moderators."""
+
+    number: int
+    version: int
+    at: int
+    by: int | None
+    what: Happening
+
+
+class OpenQuestion(msgspec.Struct, frozen=True):
+    """A question that is open. Its buttons carry ``version``."""
+
+    by: int | None
+    due: int | None
+    version: int
+    agreed: frozenset[int]
+
+
+class Talks(msgspec.Struct, frozen=True):
+    """What is open at a table."""
+
+    stop: OpenQuestion | None = None
+    undo: OpenQuestion | None = None
+    settle: int | None = None
+
+    def asked(self, what: Asked) -> OpenQuestion | None:
+        """Return the open question of a kind."""
+        return self.stop if what == "stop" else self.undo
+
+    @property
+    def due(self) -> int | None:
+        """When the table acts by itself next."""
+        moments = (self.stop.due if self.stop else None, self.settle)
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def after(self, entry: Entry) -> Talks:
+        """Return what is open after one more happening."""
+        match entry.what:
+            case Ask(what, by, due):
+                before = self.asked(what)
+                agreed = before.agreed if before else frozenset()
+                agreed = agreed if by is None else agreed | {by}
+                return self._with(what, OpenQuestion(by, due, entry.version, agreed))
+            case Agree(what, seat):
+                asked = self.asked(what)
+                agreed = asked.agreed | {seat} if asked else frozenset({seat})
+                return self._with(what, asked and msgspec.structs.replace(asked, agreed=agreed))
+            case Refuse(what):
+                return self._with(what, None)
+            case Settle(_, due):
+                return msgspec.structs.replace(self, settle=due)
+            case Stop():
+                return Talks()
+            case _:
+                return self._after_move(entry)
+
+    def _after_move(self, entry: Entry) -> Talks:
+        """Let a player's move cancel a notice to stop, and a changed figure a settlement."""
+        stop, undo, settle = self.stop, self.undo, self.settle
+        if stop and entry.by is not None:
+            stop = msgspec.structs.replace(stop, due=None)
+            if stop.by is None and not stop.agreed:
+                stop = None
+        if isinstance(entry.what, Next | Extra | Undo):
+            undo = None
+        if isinstance(entry.what, Set | Score | Next | Extra | Undo):
+            settle = None
+        return Talks(stop, undo, settle)
+
+    def _with(self, what: Asked, asked: OpenQuestion | None) -> Talks:
+        if what == "stop":
+            return msgspec.structs.replace(self, stop=asked)
+        return msgspec.structs.replace(self, undo=asked)
