@@ -1,0 +1,56 @@
+# Every target does the set-up it needs: Python 3.11 or newer and make are enough.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+# More arguments for pytest or the bot: make test ARGS="tests/rules -n 0"
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help play run test lint install lock clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+play: install ## play in the browser, on this machine, without a token
+	@$(BIN)/carthago local $(ARGS)
+
+run: install ## run the bot on Discord; needs a token, see .env.example
+	@$(BIN)/carthago run $(ARGS)
+
+test: install ## run the tests
+	$(BIN)/pytest $(ARGS)
+
+lint: install ## check format, style, types and imports
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+install: $(VENV)/.project ## fill .venv, when the lock or pyproject.toml has changed
+
+lock: ## renew requirements.lock from pyproject.toml; needs uv. ARGS=--upgrade for newer versions
+	@command -v uv >/dev/null || { echo "make lock needs uv: pip install uv" >&2; exit 1; }
+	uv pip compile pyproject.toml --universal --python-version 3.11 --all-extras \
+		--generate-hashes --no-annotate --no-emit-index-url --no-emit-find-links \
+		--custom-compile-command "make lock" --quiet $(ARGS) --output-file requirements.lock
+
+clean: ## remove .venv, builds and caches; games in var/ stay
+	rm -rf $(VENV) build dist *.egg-info .*_cache .hypothesis
+	find bot cogs tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# The first stamp says that .venv holds exactly what the lock names, the second
+# that the project itself is in it.
+$(VENV)/.lock: requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Carthago Bot needs Python 3.11 or newer: try make PYTHON=python3.11." >&2; exit 1; }
+	@echo "Setting up .venv, this takes a minute the first time." >&2
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(PIP) install --require-hashes -r requirements.lock
+	@touch $@
+
+$(VENV)/.project: $(VENV)/.lock pyproject.toml
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
