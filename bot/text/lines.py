@@ -1,0 +1,134 @@
+"""What happened, one line each, for the channel and for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.rules.golden import Figure
+from bot.text import safe, words
+
+
+def bold(name: str) -> str:
+    """Return a name as it stands in lines."""
+    return f"**{safe.name(name)}**"
+
+
+def started(names: Sequence[str], first: int, *, golden: bool) -> str:
+    """Return that a game begins, in which order."""
+    order = [*names[first:], *names[:first]]
+    who = safe.listed([bold(name) for name in order])
+    tile = " Each has a golden tile in secret: see your direct messages or **My tile**."
+    return f"The game begins. Order of turns: {who}.{tile if golden else ''}"
+
+
+def turn_ended(name: str, by: str) -> str:
+    """Return that a turn has ended, by the host if it was not one's own doing."""
+    return (
+        f"{bold(name)} ended the turn." if name == by else f"{bold(by)} ended {bold(name)}'s turn."
+    )
+
+
+def your_turn(who: str, moment: str) -> str:
+    """Return whose turn it is; ``who`` is a mention or a name made safe."""
+    return f"{who} is to act: {moment}."
+
+
+def last_round_over(who: str) -> str:
+    """Return that points are wanted now."""
+    return (
+        "The last round is over. Bring the tally up to date (`/table set`), enter your points "
+        f"without the golden tile (`/table score`), then press **Confirm**. {who}"
+    )
+
+
+def extra_turn(name: str) -> str:
+    """Return that a tile was spent. What was on it, nobody is told."""
+    return f"{bold(name)} spends the golden tile and takes another turn at once."
+
+
+def figure_set(by: str, name: str, figure: Figure, old: int, new: int) -> str:
+    """Return that a figure was put, with its old and new value."""
+    what = words.FIGURE_NAMES[figure]
+    whose = "" if by == name else f" of {bold(name)}"
+    return f"{bold(by)} set {what}{whose} from {old} to {new}."
+
+
+def points_set(by: str, name: str, points: int) -> str:
+    """Return that points were entered."""
+    whose = "" if by == name else f" for {bold(name)}"
+    return f"{bold(by)} entered {words.points(points)}{whose}."
+
+
+def agree_now(who: str) -> str:
+    """Return that all points are in and agreement is wanted."""
+    return f"All points are in. Check them and press **Confirm**. {who}".rstrip()
+
+
+def agree_again(who: str) -> str:
+    """Return that agreements fell because something was changed."""
+    return f"Earlier agreements no longer count: check and press **Confirm** again. {who}".rstrip()
+
+
+def confirmed(name: str) -> str:
+    """Return that somebody agreed with tally and points."""
+    return f"{bold(name)} agreed with tally and points."
+
+
+def counted_as_agreed(name: str) -> str:
+    """Return that silence counted as agreement after a notice."""
+    return f"{bold(name)} counts as agreed after the notice."
+
+
+def taken_back(name: str) -> str:
+    """Return that the last end of a turn was taken back."""
+    return f"{bold(name)} took back the last end of a turn."
+
+
+def asks_stop(by: str | None, due: int | None) -> str:
+    """Return that somebody asks to stop; ``by`` None is a moderator."""
+    who = bold(by) if by is not None else "A moderator"
+    notice = "" if due is None else f", or {words.when(due)} if no player makes a move until then"
+    return f"{who} asks to stop this game. It stops when all agree{notice}."
+
+
+def asks_undo(by: str) -> str:
+    """Return that somebody asks to take a turn's end back."""
+    return f"{bold(by)} asks to take back the last end of a turn. It is done when all agree."
+
+
+def agreed(name: str, what: str) -> str:
+    """Return that somebody said yes."""
+    return f"{bold(name)} agreed {_to(what)}."
+
+
+def refused(name: str, what: str) -> str:
+    """Return that somebody said no."""
+    return f"{bold(name)} does not agree {_to(what)}. The game goes on as it is."
+
+
+def gives_notice(name: str, due: int) -> str:
+    """Return that tally and points will count as agreed."""
+    return (
+        f"{bold(name)} gives notice: tally and points count as agreed {words.when(due)}, "
+        "if nothing is changed until then."
+    )
+
+
+def stopped(why: str) -> str:
+    """Return that the game was stopped."""
+    how = "by agreement of all" if why == "agreed" else "after a day's notice"
+    return f"The game is stopped, {how}. It has no points and no places; the tiles stay shut."
+
+
+def invited(who: str, by: str, game: str) -> str:
+    """Return that somebody is asked to join; ``who`` is a mention."""
+    return f"{who}, {bold(by)} asks you to join {bold(game)}. Will you?"
+
+
+def lobby_cancelled(game: str) -> str:
+    """Return that a lobby was closed."""
+    return f"The lobby of {bold(game)} is closed."
+
+
+def _to(what: str) -> str:
+    return "to stop" if what == "stop" else "to take the turn back"

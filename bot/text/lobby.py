@@ -1,0 +1,39 @@
+"""A lobby in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.text import safe
+from bot.text.page import Page
+
+FEWEST_PLAYERS = 2
+
+
+def lobby(
+    name: str, names: Sequence[str], host: int, most_seats: int, *, golden: bool, opened: str
+) -> Page:
+    """Return the board of a lobby. ``host``: the index of the host's name."""
+    tiles = "with the Golden Achievement Tiles" if golden else "without golden tiles"
+    seats = "\n".join(_seat(n, names, host, most_seats) for n in range(most_seats))
+    if len(names) < FEWEST_PLAYERS:
+        what = "Press **Join** to take a seat. From two players on, the host can press **Start**."
+    elif len(names) < most_seats:
+        what = "Press **Join** to take a seat. The host can press **Start** now."
+    else:
+        what = "All seats are taken. The host can press **Start** now."
+    body = f"A refereed table {tiles}, opened {opened}.\n{seats}\n-# {what}"
+    return Page(f"{safe.name(name)}: lobby", body)
+
+
+def cancelled(name: str) -> Page:
+    """Return the board of a lobby that was closed."""
+    return Page(f"{safe.name(name)}: cancelled", "The lobby is closed. `/game new` opens another.")
+
+
+def _seat(number: int, names: Sequence[str], host: int, most: int) -> str:
+    assert number < most  # noqa: S101 - the caller counts the seats
+    if number >= len(names):
+        return f"`{number + 1}` free"
+    mark = ", host" if number == host else ""
+    return f"`{number + 1}` {safe.name(names[number])}{mark}"

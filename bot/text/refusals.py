@@ -1,0 +1,92 @@
+"""A sentence for each refusal: why not, and what to do. The stable code stands in small print."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.rules.errors import Refusal
+from bot.text import safe
+
+SENTENCES: Mapping[str, str] = {
+    # Turns
+    "not-your-turn": "It is not your turn. {seat} is to act.",
+    "rounds-over": "All turns have been played. What is missing now are points and agreement: "
+    "`/table score`, then Confirm.",
+    "rounds-not-over": "That comes after the last round. This is decade {decade}, round {round}.",
+    "tile-spent": "Your golden tile is spent. It can be used once in a game.",
+    "no-golden-tiles": "This game is played without golden tiles.",
+    "nothing-to-undo": "No turn has been ended that could be taken back.",
+    # Tally and points
+    "out-of-limits": "That number is not possible here. It goes from {low} to {high}.",
+    "too-many-disks": "A player has {most} disks. Those on achievement tiles, in the hall and in "
+    "the forum cannot be more than that together.",
+    "points-missing": "{seat} has no points yet. They are entered with `/table score`; "
+    "after that all can agree.",
+    "already-confirmed": "You have agreed already. The others are still to do so.",
+    # Games and people
+    "unknown-game": "I know no such game that you could see here. `/game list` shows yours.",
+    "no-game-here": "You have no such game here. `/game list` shows your games, "
+    "`/game new` opens one.",
+    "not-in-game": "You have no seat in {game}.",
+    "no-seat": "{name} has no seat in this game.",
+    "no-such-seat": "There is no such seat in this game.",
+    "not-host": "Only the host can do that in {game}. The host is {host}.",
+    "not-host-or-moderator": "Only the host or a moderator can do that in {game}. "
+    "The host is {host}.",
+    "not-yours": "You can do that for yourself only. For {name}, it is up to {name} or to the "
+    "host, {host}.",
+    "no-lobby": "{game} is no longer a lobby: it has started or is over. `/game board` shows it.",
+    "not-running": "{game} has not started yet. The host presses Start.",
+    "game-ended": "{game} is {how}. `/game board` shows how it ended.",
+    "game-over": "The game is over. `/game board` shows the result.",
+    "already-seated": "{name} has a seat in {game} already.",
+    "lobby-full": "All {seats} seats of {game} are taken.",
+    "too-few-players": "{game} needs two players to start. Others sit down with Join.",
+    "bots-cannot-play": "{name} is a bot and cannot play. Ask a person.",
+    "not-in-server": "{name} is not in this server. Only its members can play here.",
+    "not-invited": "You have no open invitation to {game}. A free seat can be taken with Join.",
+    "bad-name": "A game's name has 1 to {most} letters.",
+    "bad-deal": "A game has 2 to 4 players.",
+    "name-taken": "An open game here is called {name} already. Choose another name.",
+    "rematch-open": "A rematch of {game} has been opened already. Look for its lobby.",
+    "not-over": "{game} is still being played.",
+    # Questions and buttons
+    "stale": "This button belongs to an earlier moment of the game. Here is how it stands now.",
+    "nothing-asked": "That question is no longer open.",
+    "already-agreed": "You have said yes already. The others are still to answer.",
+    "already-asked": "That has been asked already. It waits for the others.",
+    "old-button": "This button is from an older version. `/game board` shows the game with "
+    "buttons that work.",
+    # Places
+    "not-here": "That is done in the game's channel, not in a direct message. "
+    "`/game list` has the links.",
+    "not-a-text-channel": "Games live in text channels and threads. Open one there.",
+    "no-thread": "I could not open a thread here. `/check` shows which rights I lack.",
+    "cannot-post": "I cannot write in this channel. `/check` shows which rights I lack.",
+    # Storage
+    "not-saved": "That could not be saved, so nothing has changed. Try again in a moment.",
+}
+
+ENDINGS: Mapping[str, str] = {
+    "finished": "over",
+    "stopped": "stopped",
+    "cancelled": "cancelled",
+}
+
+
+def sentence(refusal: Refusal, seats: list[str]) -> str:
+    """Return what a person reads. ``seats``: the names of the game's seats, if one is meant."""
+    facts: dict[str, str | int] = {}
+    for key, value in refusal.facts.items():
+        if key == "seat" and isinstance(value, int):
+            facts[key] = safe.name(seats[value]) if value < len(seats) else f"Seat {value + 1}"
+        elif key == "how":
+            facts[key] = ENDINGS.get(str(value), str(value))
+        else:
+            facts[key] = safe.name(value) if isinstance(value, str) else value
+    return with_code(SENTENCES[refusal.code].format(**facts), refusal.code)
+
+
+def with_code(words: str, code: str) -> str:
+    """Return words with their stable code in small print."""
+    return f"{words}\n-# ({code})"

@@ -1,0 +1,49 @@
+"""Foreign text made safe: it cannot ping, format, close a block or turn the line around."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+FIRST_STRONG_ISOLATE = "\u2068"
+POP_ISOLATE = "\u2069"
+ZERO_WIDTH_SPACE = "\u200b"
+MOST_MARKS = 2
+"""Combining marks kept on one letter: more of them paint over the lines above and below."""
+
+_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<{}-])")
+_JOINERS = frozenset({"\u200c", "\u200d"})
+
+
+def plain(text: str) -> str:
+    """Return foreign text as one line, without control letters; not escaped for markdown."""
+    letters: list[str] = []
+    marks = 0
+    for letter in unicodedata.normalize("NFC", text):
+        category = unicodedata.category(letter)
+        marks = marks + 1 if category in {"Mn", "Me"} else 0
+        if marks > MOST_MARKS or (category[0] == "C" and letter not in _JOINERS):
+            continue
+        letters.append(" " if category[0] == "Z" else letter)
+    return " ".join("".join(letters).split()) or "?"
+
+
+def name(text: str) -> str:
+    """Return a name as it may stand anywhere in a message."""
+    escaped = _MARKDOWN.sub(r"\\\1", plain(text))
+    harmless = escaped.replace("@", "@" + ZERO_WIDTH_SPACE).replace(
+        "://", ":" + ZERO_WIDTH_SPACE + "//"
+    )
+    return f"{FIRST_STRONG_ISOLATE}{harmless}{POP_ISOLATE}"
+
+
+def cut(text: str, most: int) -> str:
+    """Return text of at most ``most`` letters, with an ellipsis where it was cut."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def listed(words: list[str]) -> str:
+    """Return words as a list in a sentence: a, b and c."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
