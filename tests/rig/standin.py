@@ -23,9 +23,10 @@ T = TypeVar("T")
 class StandIn(discord.Client):
     """One endless game: whoever joins is told a secret, and the others are told that he came."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, factor: int = 7) -> None:
         super().__init__(intents=discord.Intents(guilds=True))
         self.tree = app_commands.CommandTree(self)
+        self.factor = factor
         self._path = path
         self._unsent = asyncio.Event()
         self._turn = asyncio.Lock()
@@ -107,7 +108,7 @@ class Join(ui.DynamicItem[ui.Button[ui.View]], template=r"join:(?P<version>\d+)"
                 f"You sit here, {interaction.locale}.", ephemeral=True
             )
             return
-        secret = f"Your secret is {len(seats) * 7}."
+        secret = f"Your secret is {len(seats) * bot.factor}."
         await interaction.response.send_message(secret, ephemeral=True)
         await interaction.message.edit(
             content=f"{len(seats)} seats",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from datetime import timedelta
+from pathlib import Path
 
 import discord
 import pytest
@@ -12,7 +13,7 @@ import simcord
 
 from tests.rig.api import Request
 from tests.rig.standin import StandIn
-from tests.rig.world import World
+from tests.rig.world import World, running
 
 
 async def opened(world: World) -> World:
@@ -209,7 +210,7 @@ async def test_nothing_happens_in_no_steps(world: World) -> None:
 async def test_a_dead_bot_sends_nothing_more(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     async def join(self: StandIn, person: int, channel: int) -> list[int]:
         try:
-            await asyncio.sleep(3600)
+            await self.outside(asyncio.Event().wait(), reason="never")
         finally:
             await self.get_partial_messageable(channel).send("Last words.")
         return []
@@ -238,8 +239,31 @@ async def test_what_is_expected_must_come(world: World) -> None:
     world.expect("thunder")
     with pytest.raises(AssertionError, match="did not come: thunder"):
         world.verdict(())
-    world._expected.clear()
+    world._verdict.expected.clear()
 
 
 async def test_env_is_the_environment_of_the_world(env: simcord.Env, world: World) -> None:
     assert world.env is env
+
+
+async def test_worlds_differ_for_those_alone_who_are_shown_what_differs(tmp_path: Path) -> None:
+    sights = []
+    for number, factor in enumerate((7, 7, 8)):
+        path = tmp_path / f"{number}.db"
+        async with running(lambda path=path, factor=factor: StandIn(path, factor)) as world:  # type: ignore[misc]
+            await opened(world)
+            await world.click("Ben", "Join")
+            sights.append([world.everything_seen_by(who) for who in ("Ben", "Eve")])
+    assert sights[0] == sights[1]
+    assert sights[0][0] != sights[2][0]
+    assert sights[0][1] == sights[2][1]
+
+
+async def test_a_world_that_runs_by_itself_is_judged_too(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with running(lambda: StandIn(tmp_path / "x.db")) as world:
+            assert discord.utils.utcnow() == world.now
+            await world.slash("Anna", "game show", what="fault")
+
+    with pytest.raises(AssertionError, match="RuntimeError: fault"):
+        await run()

@@ -14,9 +14,9 @@ the bot and no ERROR in the log is let pass, but what ``world.expect`` named.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
@@ -25,9 +25,9 @@ import discord
 import simcord
 
 from tests.rig import simcord_names as names
-from tests.rig.api import judge
-from tests.rig.limits import request_faults, walk
+from tests.rig.limits import walk
 from tests.rig.record import Cut, Ping, Recorder, Seen, message_text, text_of
+from tests.rig.verdict import Verdict
 
 PLAYERS = ("Anna", "Ben", "Cleo", "Dido")
 
@@ -65,8 +65,7 @@ class World:
         self.recorder = Recorder(self.env.backend)
         self._observing = names.observed(self.recorder)
         self._members: dict[str, int] = {}
-        self._expected: list[str] = []
-        self._errors: list[BaseException] = []
+        self._verdict = Verdict()
         self._abandoned: list[discord.Client] = []
         guild = self.env.create_guild("Carthage")
         self._guild_id = guild.id
@@ -127,7 +126,7 @@ class World:
     async def _succeed(self, held: names.Steps | None) -> None:
         """Put a successor in the place of a bot that is not closed."""
         old = self.env
-        self._errors += names.take_errors(old)
+        self._verdict.errors += names.take_errors(old)
         self.recorder.dead = True
         await names.abandon(old, held)
         self.recorder.dead = False
@@ -455,36 +454,25 @@ class World:
 
     def expect(self, pattern: str) -> None:
         """Let pass complaints in which this pattern is found; there must be one."""
-        self._expected.append(pattern)
+        self._verdict.expected.append(pattern)
 
-    def complaints(self, logged: Iterable[logging.LogRecord]) -> list[str]:
-        """Give all that went wrong in this test, expected or not."""
-        self._errors += names.take_errors(self.env)
-        found = [f"error: {error!r}" for error in self._errors]
-        found += [_log_line(record) for record in logged if record.levelno >= logging.ERROR]
-        requests = self.recorder.requests
-        found += judge(requests)
-        found += [fault for request in requests for fault in request_faults(request)]
-        return list(dict.fromkeys(found))
-
-    def verdict(self, logged: Iterable[logging.LogRecord]) -> None:
-        """Raise AssertionError for complaints that were not expected, or did not come."""
-        complaints = self.complaints(logged)
-        surprising = [
-            complaint
-            for complaint in complaints
-            if not any(re.search(pattern, complaint) for pattern in self._expected)
-        ]
-        surprising += [
-            f"expected, but did not come: {pattern}"
-            for pattern in self._expected
-            if not any(re.search(pattern, complaint) for complaint in complaints)
-        ]
-        if surprising:
-            failure = AssertionError("\n".join(("the rig complains:", *surprising)))
-            raise failure from (self._errors[0] if self._errors else None)
+    def verdict(self, logged: Iterable[logging.LogRecord] = ()) -> None:
+        """Raise AssertionError for what went wrong and was not expected, or the other way."""
+        self._verdict.errors += names.take_errors(self.env)
+        self._verdict.give(self.recorder.requests, logged)
 
 
-def _log_line(record: logging.LogRecord) -> str:
-    cause = record.exc_info[1] if record.exc_info else None
-    return f"log: {record.name}: {record.getMessage()}" + (f": {cause!r}" if cause else "")
+@contextlib.asynccontextmanager
+async def running(make_bot: BotMaker) -> AsyncIterator[World]:
+    """Run one world after another within a test that takes no ``world``, each judged at its end.
+
+    Two that are played alike have equal times and ids, so that what people saw can be compared.
+    """
+    world = World(make_bot)
+    await world.start()
+    names.set_clock(world.env)
+    try:
+        yield world
+    finally:
+        await world.stop()
+    world.verdict()
