@@ -14,9 +14,8 @@ from typing import Any, TypeVar
 import aiosqlite
 import msgspec
 
-from bot.store import process_lock
+from bot.store import migrations, process_lock
 from bot.store.errors import CannotOpen, NotSaved
-from bot.store.migrations import migrate
 
 T = TypeVar("T")
 Row = TypeVar("Row", bound=msgspec.Struct)
@@ -133,11 +132,13 @@ async def _connect(path: Path) -> aiosqlite.Connection:
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
+    # Another program's file is refused before anything is changed in it, its journal included.
+    migrations.check(connection, len(migrations.scripts()))
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")
-    migrate(connection)
+    migrations.migrate(connection)
     # A file that cannot be written is found here, not at the first move.
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("DELETE FROM requests WHERE id < 0")

@@ -22,14 +22,14 @@ def acquire(database: Path) -> None:
     """Take the lock of a database for this process.
 
     Raises:
-        CannotOpen: another process has it.
+        CannotOpen: another process has it, or the folder cannot be written.
     """
     path = _path(database)
     if path in _held:
         descriptor, holders = _held[path]
         _held[path] = (descriptor, holders + 1)
         return
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    descriptor = _open(path)
     try:
         fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
@@ -52,6 +52,17 @@ def release(database: Path) -> None:
         _held[path] = (descriptor, holders - 1)
     else:
         os.close(descriptor)
+
+
+def _open(path: Path) -> int:
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        msg = (
+            f"The file {path} cannot be written. "
+            "Give the bot the right to write the database and its folder."
+        )
+        raise CannotOpen(msg) from error
 
 
 def _path(database: Path) -> Path:

@@ -24,16 +24,26 @@ def migrate(connection: sqlite3.Connection, sql: list[str] | None = None) -> Non
         CannotOpen: it belongs to a newer version of the program, or is not ours.
     """
     sql = scripts() if sql is None else sql
-    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    _check_ours(connection, version)
-    if version > len(sql):
-        msg = (
-            f"The database has schema {version}, this version of the program knows up to "
-            f"{len(sql)}. Install the newer version, or restore an older backup."
-        )
-        raise CannotOpen(msg)
+    version = check(connection, len(sql))
     for number, script in enumerate(sql[version:], start=version + 1):
         _apply(connection, script, number)
+
+
+def check(connection: sqlite3.Connection, newest: int) -> int:
+    """Return a database's schema, and change nothing in it.
+
+    Raises:
+        CannotOpen: it belongs to a newer version of the program, or is not ours.
+    """
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    _check_ours(connection, version)
+    if version > newest:
+        msg = (
+            f"The database has schema {version}, this version of the program knows up to "
+            f"{newest}. Install the newer version, or restore an older backup."
+        )
+        raise CannotOpen(msg)
+    return version
 
 
 def _check_ours(connection: sqlite3.Connection, version: int) -> None:
