@@ -6,7 +6,6 @@ never go back behind what the bot's database has seen.
 
 from __future__ import annotations
 
-import os
 from datetime import datetime
 from pathlib import Path
 
@@ -52,7 +51,7 @@ def write(path: Path, head: Header, server: bytes) -> None:
     with beside.open("wb") as file:
         file.write(msgspec.json.encode(head) + b"\n")
         file.write(server)
-    os.replace(beside, path)
+    beside.replace(path)
 
 
 def read(path: Path) -> tuple[Header | None, bytes]:

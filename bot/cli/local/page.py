@@ -10,6 +10,7 @@ from __future__ import annotations
 import hmac
 import json
 import mimetypes
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,8 @@ from bot.cli.local.world import Person
 STATIC = Path(__file__).with_name("static")
 OWN_FILES = ("page.css", "page.js", "view.css")
 TOKEN_HEADER = "X-Carthago-Token"  # noqa: S105  (the header's name)
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 HEADERS = {
     "Cache-Control": "no-store",
@@ -75,7 +78,7 @@ class Page:
         self.origins = frozenset(f"http://{name}" for name in names)
 
     @web.middleware
-    async def guard(self, request: web.Request, handler: Any) -> web.StreamResponse:
+    async def guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuse requests under another host's name or from another origin (403)."""
         origin = request.headers.get("Origin")
         foreign = origin is not None and origin not in self.origins
@@ -87,12 +90,11 @@ class Page:
             or (site not in ("same-origin", "none") and not navigated)
         ):
             raise web.HTTPForbidden
-        response: web.StreamResponse = await handler(request)
-        return response
+        return await handler(request)
 
     # The bar
 
-    async def front(self, request: web.Request) -> web.Response:
+    async def front(self, _: web.Request) -> web.Response:
         """The page itself, with the token in it."""
         text = (STATIC / "page.html").read_text(encoding="utf-8")
         text = text.replace("{{token}}", self.live.token)
@@ -165,7 +167,7 @@ class Page:
 
     # The frame
 
-    async def view(self, request: web.Request) -> web.Response:
+    async def view(self, _: web.Request) -> web.Response:
         """The channel's page; its fragment, `token.person.place`, says which and for whom."""
         text = simcord_names.view_page("/local/view.css")
         headers = simcord_names.VIEW_HEADERS

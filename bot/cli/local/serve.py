@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import signal
 import socket
@@ -21,6 +22,8 @@ from simcord.backend import Backend
 from bot.cli.local import keep, simcord_names, world
 from bot.cli.local.live import Live
 from bot.cli.local.page import application
+
+log = logging.getLogger(__name__)
 
 HOST = "127.0.0.1"
 SETTLE_TIMEOUT = 10.0
@@ -61,11 +64,9 @@ def real_bot(db: Path) -> discord.Client:
 async def serve(options: LocalOptions, factory: Factory = real_bot) -> int:
     """Serve until SIGINT or SIGTERM, and return the exit code; see `bot.cli.local.run`."""
     try:
-        listener = _listen(options.port)
+        listener = listen(options.port)
     except OSError:
-        _say(
-            f"Port {options.port} is taken. Stop what uses it, or choose another with --port."
-        )
+        _say(f"Port {options.port} is taken. Stop what uses it, or choose another with --port.")
         return 2
     with listener:
         stop = _stop_signal()
@@ -73,6 +74,7 @@ async def serve(options: LocalOptions, factory: Factory = real_bot) -> int:
             options.db.parent.mkdir(parents=True, exist_ok=True)
             live = await start(options, factory)
         except Exception as error:
+            log.debug("the bot could not start", exc_info=True)
             _say(f"The bot could not start: {error}")
             return 1
         try:
@@ -153,14 +155,20 @@ def _kept(file: Path, db: Path) -> tuple[keep.Header | None, Backend | None]:
     return head, backend
 
 
-async def _until(stop: asyncio.Event, live: Live, listener: socket.socket) -> None:
+async def mount(live: Live, listener: socket.socket) -> web.AppRunner:
+    """Serve the page on a listening socket, until the runner is cleaned up."""
     port = listener.getsockname()[1]
     runner = web.AppRunner(application(live, port), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
+    await web.SockSite(runner, listener).start()
+    return runner
+
+
+async def _until(stop: asyncio.Event, live: Live, listener: socket.socket) -> None:
+    runner = await mount(live, listener)
     pump = asyncio.create_task(live.pump())
     try:
-        await web.SockSite(runner, listener).start()
-        print(f"http://{HOST}:{port}/", flush=True)
+        print(f"http://{HOST}:{listener.getsockname()[1]}/", flush=True)
         _say("The local page is ready. Open the address in a browser. Ctrl+C stops it.")
         await stop.wait()
     finally:
@@ -170,7 +178,8 @@ async def _until(stop: asyncio.Event, live: Live, listener: socket.socket) -> No
         await runner.cleanup()
 
 
-def _listen(port: int) -> socket.socket:
+def listen(port: int) -> socket.socket:
+    """Return a socket that listens on this machine alone; raises OSError when it is taken."""
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     if sys.platform != "win32":  # there it would share a taken port
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -225,9 +225,9 @@ def thaw(data: bytes) -> Backend:
         backend = pickle.loads(data)  # noqa: S301  (a file that this program wrote)
     except Exception as error:
         raise ValueError(f"not a simulated server: {error}") from error
-    if not isinstance(backend, Backend):
-        raise ValueError("not a simulated server")
-    return backend
+    if isinstance(backend, Backend):
+        return backend
+    raise ValueError("not a simulated server")
 
 
 def forget(backend: Backend) -> None:
@@ -243,5 +243,3 @@ def forget(backend: Backend) -> None:
     blobs = backend.cdn._blobs
     for url in [url for url in blobs if "/attachments/" in url and url not in shown]:
         del blobs[url]
-
-
