@@ -5,12 +5,16 @@ from __future__ import annotations
 from bot.rules.errors import Refusal
 
 
-class CannotOpen(Exception):  # noqa: N818 - the sentence is for the operator
+class CannotOpen(Exception):
     """The database cannot be opened; the program stops with this sentence."""
 
 
-class Conflict(Exception):  # noqa: N818 - the caller loads again and tries again
+class Conflict(Exception):
     """The game has another version than the one the change was made for."""
+
+
+class IdTaken(Exception):
+    """A game with that id is stored already."""
 
 
 class NotSaved(Refusal):

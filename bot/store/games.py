@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.store.database import Database, select
-from bot.store.errors import Conflict, NameTaken
+from bot.store.errors import Conflict, IdTaken, NameTaken
 from bot.store.rows import EventRow, GameRow, SeatRow, StoredGame
 
 BOARD_COLUMNS = frozenset(
@@ -41,6 +41,7 @@ class Games:
         """Store a new game.
 
         Raises:
+            IdTaken: there is a game with its id.
             NameTaken: an open game of the same home has its name.
             Conflict: the game that it follows has a rematch already.
             NotSaved: the database did not take it.
@@ -171,6 +172,8 @@ class _named:  # noqa: N801 - reads as a statement
             return
         if "rematch_of" in str(error):
             raise Conflict from error
+        if "games.id" in str(error):
+            raise IdTaken from error
         raise NameTaken(name=self._row.name) from error
 
 

@@ -61,6 +61,7 @@ class Desk:
         """Store a new game.
 
         Raises:
+            IdTaken: there is a game with its id.
             NameTaken: an open game of the same home has its name.
             NotSaved: the database did not take it.
         """

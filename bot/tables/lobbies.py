@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from bot.rules import face
-from bot.store.errors import Conflict
+from bot.store.errors import Conflict, IdTaken, NameTaken
 from bot.store.rows import GameRow, SeatRow
 from bot.tables import names
 from bot.tables.desk import Desk, seat_row
@@ -59,13 +59,26 @@ class Lobbies:
             NameTaken: an open game of the same home has it.
             NotSaved: the database did not take it.
         """
-        chance = self._desk.chance
-        name = None if plan.name is None else names.clean(plan.name)
-        if name is None:
-            taken = [row.name for row in await self._desk.games.open_in(home.channel_id)]
-            name = names.draw(taken, chance)
+        chosen = None if plan.name is None else names.clean(plan.name)
+        while True:
+            try:
+                name = chosen or await self._draw_name(home)
+                return await self._desk.create(self._new(home, host, plan, name))
+            except IdTaken:
+                continue
+            except NameTaken:
+                # Another lobby may have drawn the same name at the same moment.
+                if chosen:
+                    raise
+
+    async def _draw_name(self, home: Home) -> str:
+        taken = [row.name for row in await self._desk.games.open_in(home.channel_id)]
+        return names.draw(taken, self._desk.chance)
+
+    def _new(self, home: Home, host: Person, plan: Plan, name: str) -> Game:
+        letters = (self._desk.chance.choice(ID_LETTERS) for _ in range(ID_LENGTH))
         row = GameRow(
-            id="".join(chance.choice(ID_LETTERS) for _ in range(ID_LENGTH)),
+            id="".join(letters),
             name=name,
             way=plan.way,
             golden=plan.golden,
@@ -79,7 +92,7 @@ class Lobbies:
             created_at=self._desk.now(),
             rematch_of=plan.rematch_of,
         )
-        return await self._desk.create(Game(row, (SeatRow(0, host.id, host.name),), (), ()))
+        return Game(row, (SeatRow(0, host.id, host.name),), (), ())
 
     async def rematch(self, game_id: str, person: Person) -> Game:
         """Open a lobby like that of an ended game, in the same home; once for each game.
