@@ -10,7 +10,7 @@ import re
 from typing import ClassVar
 
 
-class Refusal(Exception):  # noqa: N818 - it is an answer to a person, not an error of the program
+class Refusal(Exception):
     """A move or request that is not accepted, with the facts its sentence needs."""
 
     code: ClassVar[str] = "refused"

@@ -51,6 +51,10 @@ class Outbox:
 
         await self._database.write(work)
 
+    async def add(self, game_id: str, body: bytes, nonce: str, now: int) -> None:
+        """Owe one more notice."""
+        await self._database.write(lambda c: _add_notice(c, game_id, body, nonce, now))
+
     async def postpone(self, notice: NoticeRow, next_at: int) -> None:
         """Try a notice again at a later time."""
         sql = "UPDATE outbox SET tries = tries + 1, next_at = ? WHERE id = ?"
@@ -62,23 +66,23 @@ class Outbox:
         rows = await self._database.read(lambda c: select(c, BoardRow, tail, (game_id,)))
         return rows[0] if rows else None
 
-    async def board_shown(self, game_id: str, version: int, *, posted: int | None) -> None:
-        """Keep which version a board shows; ``posted`` is its id if it was posted anew."""
+    async def board_shown(self, game_id: str, version: int) -> None:
+        """Keep which version a board message shows."""
+        await self._database.write(lambda c: _shown(c, game_id, version))
+
+    async def board_posted(
+        self, board: BoardRow, version: int, message: int, *, now: int, remove_old: bytes
+    ) -> None:
+        """Keep a board message that was posted anew; what removes the old one is owed."""
 
         def work(connection: sqlite3.Connection) -> None:
+            _shown(connection, board.id, version)
             connection.execute(
-                "UPDATE games SET board_version = ?, board_tries = 0, board_next_at = NULL, "
-                "trouble = NULL WHERE id = ?",
-                (version, game_id),
+                "UPDATE games SET board_id = ?, lines_below = 0 WHERE id = ?", (message, board.id)
             )
-            if posted is not None:
-                connection.execute(
-                    "UPDATE games SET board_id = ?, lines_below = 0 WHERE id = ?", (posted, game_id)
-                )
-                (channel,) = connection.execute(
-                    "SELECT channel_id FROM games WHERE id = ?", (game_id,)
-                ).fetchone()
-                _line_below(connection, channel, game_id)
+            _line_below(connection, board.channel_id, board.id)
+            if board.board_id is not None:
+                _add_notice(connection, board.id, remove_old, f"{message}", now)
 
         await self._database.write(work)
 
@@ -156,6 +160,23 @@ class Outbox:
         """Cross off what a person was told."""
         ids = [(note.id,) for note in notes]
         await self._database.write(lambda c: c.executemany("DELETE FROM notes WHERE id = ?", ids))
+
+
+def _shown(connection: sqlite3.Connection, game_id: str, version: int) -> None:
+    connection.execute(
+        "UPDATE games SET board_version = ?, board_tries = 0, board_next_at = NULL, "
+        "trouble = NULL WHERE id = ?",
+        (version, game_id),
+    )
+
+
+def _add_notice(
+    connection: sqlite3.Connection, game_id: str, body: bytes, nonce: str, now: int
+) -> None:
+    connection.execute(
+        "INSERT INTO outbox (game_id, body, nonce, at, next_at) VALUES (?, ?, ?, ?, ?)",
+        (game_id, body, nonce, now, now),
+    )
 
 
 def _line_below(connection: sqlite3.Connection, channel_id: int, but: str | None) -> None:

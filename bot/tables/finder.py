@@ -59,6 +59,23 @@ class Finder:
             raise NoGameHere
         return await self._desk.load(rows[0].id) if len(rows) == 1 else rows
 
+    async def named(self, game: str, asking: Asking) -> Game:
+        """Return the game with an id, or the asker's or this place's only one with a name.
+
+        Raises:
+            UnknownGame: there is none that the asker may see, or the name is not clear.
+        """
+        try:
+            return await self.see(game, asking.person, asking.channel_id)
+        except UnknownGame:
+            rows = await self.of_person(asking.person.id)
+            if asking.channel_id is not None:
+                rows += await self._desk.games.open_in(asking.channel_id)
+            ids = {row.id for row in rows if row.name.casefold() == game.casefold()}
+            if len(ids) != 1:
+                raise
+        return await self._desk.load(ids.pop())
+
     async def see(self, game_id: str, person: Person, channel_id: int | None) -> Game:
         """Return a game that a person may see: one of his own, or one of this place.
 

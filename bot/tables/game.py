@@ -11,11 +11,10 @@ from bot.rules.table.events import Extra, Next, Score, Set, Undo
 from bot.store.rows import EventRow, GameRow, SeatRow, StoredGame
 from bot.tables.errors import GameEnded, NotInGame, NotRunning
 from bot.tables.people import Person
-from bot.tables.talk import Agree, Ask, Entry, Happening, Refuse, Settle, Stop, Talks
+from bot.tables.talk import Entry, Happening, Talk, Talks
 
 _happenings = msgspec.json.Decoder(Happening)
 _setups = msgspec.json.Decoder(face.Setup)
-_TALK = (Ask, Agree, Refuse, Settle, Stop)
 
 
 class Game:
@@ -77,7 +76,7 @@ class Game:
     @cached_property
     def moves(self) -> list[face.Logged]:
         """The log of moves, for the rules."""
-        return [entry.what for entry in self.log if not isinstance(entry.what, _TALK)]
+        return [entry.what for entry in self.log if not isinstance(entry.what, Talk)]
 
     @cached_property
     def state(self) -> face.State | None:

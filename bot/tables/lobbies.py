@@ -206,7 +206,7 @@ class Lobbies:
             )
             draft.put(status="running", setup=msgspec.json.encode(setup), started_at=draft.now)
             draft.invited = ()
-            draft.tell(Started())
+            draft.tell(Started(game.seat_of(actor.id)))
             if game.row.golden:
                 draft.tell(*(Tile(seat) for seat in range(players)))
 

@@ -14,7 +14,9 @@ class Line(msgspec.Struct, frozen=True, tag="line"):
 
 
 class Started(msgspec.Struct, frozen=True, tag="started"):
-    """A line in the home: the game begins."""
+    """A line in the home: the game begins; ``by`` is the seat that started it, if one did."""
+
+    by: int | None
 
 
 class Result(msgspec.Struct, frozen=True, tag="result"):
@@ -43,7 +45,13 @@ class NotArrived(msgspec.Struct, frozen=True, tag="not-arrived"):
     seat: int
 
 
-Notice: TypeAlias = Line | Started | Result | Cancelled | Invited | Tile | NotArrived
+class Remove(msgspec.Struct, frozen=True, tag="remove"):
+    """An old board message in the home is to be removed, because a new one was posted."""
+
+    message: int
+
+
+Notice: TypeAlias = Line | Started | Result | Cancelled | Invited | Tile | NotArrived | Remove
 
 _decoder = msgspec.json.Decoder(Notice)
 

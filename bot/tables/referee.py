@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.rules import face
 from bot.rules.golden import Figure
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set
 from bot.tables.desk import Desk
@@ -36,7 +37,7 @@ class Referee:
             state = draft.before.state
             old = state.figures(seat)[figure] if state else 0
             if to != old:
-                draft.happen(Set(by, seat, figure, old, to), by)
+                _change(draft, Set(by, seat, figure, old, to))
 
         return await self._desk.change(game_id, actor, work)
 
@@ -88,7 +89,7 @@ class Referee:
             by, seat = _seats(draft.before, actor, player)
             state = draft.before.state
             if state is None or state.points[seat] != points:
-                draft.happen(Score(by, seat, points), by)
+                _change(draft, Score(by, seat, points))
 
         return await self._desk.change(game_id, actor, work)
 
@@ -111,6 +112,19 @@ def _spend(draft: Draft, actor: Person, seen: int | None) -> None:
     by, seat = _seats(draft.before, actor, None)
     _check_fresh(seen, draft.before.turn_version)
     draft.tell(Line(draft.happen(Extra(seat), by)), Tile(seat))
+
+
+def _change(draft: Draft, event: Set | Score) -> None:
+    """Change a figure or points; tell it where it makes agreement possible, or void."""
+    number = draft.happen(event, event.by)
+    before = draft.before.state
+    if before is None:
+        return
+    after = face.question(face.apply(before, event))
+    question = face.question(before)
+    now_possible = after is not None and after.kind == "agreement"
+    if now_possible and (question != after):
+        draft.tell(Line(number))
 
 
 def _seats(game: Game, actor: Person, player: Person | None) -> tuple[int, int]:

@@ -64,6 +64,11 @@ class Entry(msgspec.Struct, frozen=True):
     by: int | None
     what: Happening
 
+    @property
+    def is_talk(self) -> bool:
+        """Whether it is talk between the players, not a move of the game."""
+        return isinstance(self.what, Talk)
+
 
 class OpenQuestion(msgspec.Struct, frozen=True):
     """A question that is open. Its buttons carry ``version``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.rules.errors import Refusal
 from bot.text import safe
@@ -57,6 +57,7 @@ SENTENCES: Mapping[str, str] = {
     "already-asked": "That has been asked already. It waits for the others.",
     "old-button": "This button is from an older version. `/game board` shows the game with "
     "buttons that work.",
+    "bad-input": "I could not read that. Type the command anew and pick from the list.",
     # Places
     "not-here": "That is done in the game's channel, not in a direct message. "
     "`/game list` has the links.",
@@ -74,7 +75,7 @@ ENDINGS: Mapping[str, str] = {
 }
 
 
-def sentence(refusal: Refusal, seats: list[str]) -> str:
+def sentence(refusal: Refusal, seats: Sequence[str] = ()) -> str:
     """Return what a person reads. ``seats``: the names of the game's seats, if one is meant."""
     facts: dict[str, str | int] = {}
     for key, value in refusal.facts.items():
@@ -90,3 +91,11 @@ def sentence(refusal: Refusal, seats: list[str]) -> str:
 def with_code(words: str, code: str) -> str:
     """Return words with their stable code in small print."""
     return f"{words}\n-# ({code})"
+
+
+def apology(code: str) -> str:
+    """Return what is said about something unexpected; the code stands in the log too."""
+    return with_code(
+        "Something went wrong on my side. If it happens again, tell the operator this code.",
+        f"error {code}",
+    )

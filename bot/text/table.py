@@ -1,10 +1,10 @@
-"""The refereed table in words: board, tally, tile, result."""
+"""The refereed table in words: board, tally, result."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.rules.golden import FIGURES, POINTS, Figure, Judgement
+from bot.rules.golden import FIGURES, Figure
 from bot.rules.table.view import SeatScore, SeatView, TableView
 from bot.text import safe, words
 from bot.text.page import Page
@@ -43,21 +43,26 @@ def tally(view: TableView) -> str:
     return "```\n" + "\n".join(rows) + "\n```"
 
 
-def tile(own: Judgement) -> str:
-    """Return what the owner of a golden tile sees of it now."""
-    met = "Met at this moment" if own.met else "Not met yet"
-    return (
-        f"**{words.TILE_WORDS[own.tile].name}**\n{words.TILE_WORDS[own.tile].objective}\n"
-        f"{met}: {words.how_it_stands(own)}.\n"
-        f"-# {words.points(POINTS)} at the end, if you still hold it."
-    )
-
-
 def result(scores: Sequence[SeatScore], name: str, names: Sequence[str]) -> Page:
     """Return the final scores: points, tile and why, total, place."""
     in_order = sorted(scores, key=lambda score: (score.place, score.seat))
     lines = [_score(score, names[score.seat]) for score in in_order]
     return Page(f"{safe.name(name)}: the result", "\n".join(lines))
+
+
+def over(view: TableView, name: str, names: Sequence[str]) -> Page:
+    """Return the board of a game that is over: the result, and the tally that it stands on."""
+    final = result(view.result or (), name, names)
+    return Page(final.title, f"{final.body}\n{_seats(view, names)}\n{tally(view)}")
+
+
+def stopped(view: TableView, name: str, names: Sequence[str]) -> Page:
+    """Return the board of a game that was stopped: the last tally, no points, tiles shut."""
+    head = (
+        f"The game was stopped in {words.moment(view.moment)}. "
+        "It has no points and no places; the tiles stay shut."
+    )
+    return Page(f"{safe.name(name)}: stopped", "\n".join([head, _seats(view, names), tally(view)]))
 
 
 def _to_act(view: TableView, names: Sequence[str], since: int) -> str:
@@ -87,7 +92,7 @@ def _what_to_do(view: TableView) -> str:
 
 
 def _seats(view: TableView, names: Sequence[str]) -> str:
-    awaited = view.question.seats if view.question else ()
+    awaited = view.question.seats if view.question and view.question.kind == "turn" else ()
     return "\n".join(
         _seat(number, seat, names[number], to_act=number in awaited)
         for number, seat in enumerate(view.seats)
@@ -111,6 +116,6 @@ def _score(score: SeatScore, name: str) -> str:
         return f"{head} ({score.points} without a golden tile)"
     met = "met" if judged.met else "not met"
     return (
-        f"{head} ({score.points} + {score.golden})\n"
-        f"-# {words.TILE_WORDS[judged.tile].name}, {met}: {words.how_it_stands(judged)}"
+        f"{head} ({score.points} + {score.golden} for the golden tile)\n"
+        f"-# {words.TILE_WORDS[judged.tile].name}, {met} ({words.how_it_stands(judged)})"
     )

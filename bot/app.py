@@ -1,0 +1,143 @@
+"""The assembly: one client with its tables, its cogs and what they need."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TypeVar
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.discord import presses
+from bot.discord.acts import Acts
+from bot.discord.clockwork import Clockwork
+from bot.discord.teller import Teller
+from bot.discord.tree import Tree
+from bot.store.database import Database
+from bot.tables.tables import Tables
+
+T = TypeVar("T")
+
+COGS = ("cogs.game", "cogs.table", "cogs.private")
+DEFAULT_DATABASE = Path("var/carthago.db")
+
+
+class CarthagoBot(commands.Bot):
+    """The Discord client. Nothing is opened before ``setup_hook``."""
+
+    tables: Tables
+    acts: Acts
+
+    def __init__(
+        self,
+        database: Path,
+        *,
+        chance: random.Random,
+        clock: Callable[[], datetime],
+        dev_guild: int | None,
+    ) -> None:
+        super().__init__(
+            command_prefix=(),
+            help_command=None,
+            tree_cls=Tree,
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+        self._path = database
+        self._chance = chance
+        self._clock = clock
+        self._dev_guild = dev_guild
+        self._database: Database | None = None
+        self._teller: Teller | None = None
+        self._clockwork: Clockwork | None = None
+
+    async def outside(self, awaitable: Awaitable[T], *, reason: str) -> T:  # noqa: ARG002
+        """Await something that the client's own loop cannot end; tests replace this seam."""
+        return await awaitable
+
+    async def setup_hook(self) -> None:
+        """Open the database, load the cogs, register the commands.
+
+        Raises:
+            CannotOpen: the database cannot be opened.
+        """
+        self._database = await Database.open(self._path)
+        self.tables = Tables(
+            self._database, chance=self._chance, clock=self._clock, changed=self._changed
+        )
+        self.acts = Acts(self.tables, self._chance)
+        self._teller = Teller(self, self.tables, self._nudge)
+        self._clockwork = Clockwork(self.tables, self._teller.poke_all, self._wait_outside)
+        for cog in COGS:
+            await self.load_extension(cog)
+        await self._register()
+
+    async def on_ready(self) -> None:
+        """Begin to tell what is owed, once Discord is there."""
+        if self._clockwork is not None:
+            self._clockwork.start()
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Answer presses; commands are answered by the tree."""
+        if presses.is_press(interaction):
+            await self.acts.press(interaction)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Read nothing: the bot has slash commands only."""
+
+    async def close(self) -> None:
+        """Stop; everything that is owed stays in the database."""
+        if self._clockwork is not None:
+            await self._clockwork.close()
+        if self._teller is not None:
+            await self._teller.close()
+        await super().close()
+        if self._database is not None:
+            await self._database.close()
+
+    async def _register(self) -> None:
+        if self._dev_guild is None:
+            await self.tree.sync()
+            return
+        guild = discord.Object(self._dev_guild)
+        self.tree.copy_global_to(guild=guild)
+        await self.tree.sync(guild=guild)
+
+    def _changed(self, game_id: str) -> None:
+        if self._teller is not None and self.is_ready():
+            self._teller.poke(game_id)
+
+    def _nudge(self) -> None:
+        if self._clockwork is not None:
+            self._clockwork.nudge()
+
+    async def _wait_outside(self, awaitable: Awaitable[None], *, reason: str) -> None:
+        await self.outside(awaitable, reason=reason)
+
+
+def create_bot(
+    db: Path | None = None,
+    *,
+    chance: random.Random | None = None,
+    clock: Callable[[], datetime] | None = None,
+    dev_guild: int | None = None,
+) -> CarthagoBot:
+    """Return the client, without a token and with nothing opened.
+
+    ``db`` None means the setting CARTHAGO_DB; chance is the system's and the clock Discord's
+    unless they are given. ``dev_guild``: register the commands in one server only, at once.
+    """
+    return CarthagoBot(
+        db or Path(os.environ.get("CARTHAGO_DB") or DEFAULT_DATABASE),
+        chance=chance or random.SystemRandom(),
+        clock=clock or discord.utils.utcnow,
+        dev_guild=dev_guild,
+    )

@@ -1,0 +1,62 @@
+"""``carthago doctor``: whether everything that the bot needs stands ready."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+import click
+
+from bot.cli.settings import DEFAULT_DATABASE, BadSettings, Settings, read
+from bot.store.database import Database
+from bot.store.errors import CannotOpen
+
+Finding = tuple[bool, str]
+
+
+def examine() -> int:
+    """Print what was found, one line each; return 0, 1 (something wrong) or 2 (bad settings)."""
+    try:
+        settings = read()
+    except BadSettings as error:
+        click.echo(f"✗ settings: {error}")
+        return 2
+    findings = [_token(settings), *_database(settings.database)]
+    for fine, words in findings:
+        click.echo(f"{'✓' if fine else '✗'} {words}")
+    return 0 if all(fine for fine, _ in findings) else 1
+
+
+def _token(settings: Settings) -> Finding:
+    if settings.token:
+        return True, "token: set"
+    return False, "token: DISCORD_TOKEN is not set; the bot cannot run without it"
+
+
+def _database(path: Path) -> list[Finding]:
+    folder = path.parent
+    if path == DEFAULT_DATABASE and not folder.exists():
+        writable = os.access(Path.cwd(), os.W_OK)
+        return [(writable, f"database: {path} will be made at the first start")]
+    if not folder.is_dir():
+        return [(False, f"database: the folder {folder} does not exist")]
+    if not os.access(folder, os.W_OK):
+        return [(False, f"database: the folder {folder} cannot be written")]
+    if not path.exists():
+        return [(True, f"database: {path} will be made at the first start")]
+    return [asyncio.run(_open(path))]
+
+
+async def _open(path: Path) -> Finding:
+    """Open the database as the bot would, which also brings it to the newest schema."""
+    try:
+        database = await Database.open(path)
+    except CannotOpen as error:
+        return False, f"database: {error}"
+    schema = await database.read(lambda c: c.execute("PRAGMA user_version").fetchone()[0])
+    sound = await database.read(lambda c: c.execute("PRAGMA quick_check").fetchone()[0])
+    await database.close()
+    if sound != "ok":
+        return False, f"database: {path} is damaged ({sound}); restore a backup"
+    return True, f"database: {path} is sound, schema {schema}"

@@ -1,0 +1,77 @@
+"""``carthago run``: the bot on Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+
+import discord
+
+from bot.app import create_bot
+from bot.cli.settings import BadSettings, Settings, make_default_folder, read
+from bot.store.errors import CannotOpen
+
+NOT_SET = (
+    "DISCORD_TOKEN is not set. Put the bot's token into .env or into the environment; "
+    "the README says where to get one. To try the bot without Discord: carthago local."
+)
+REFUSED = "Discord does not accept DISCORD_TOKEN. Copy the bot's token anew."
+NO_DISCORD = "Discord cannot be reached. Check the network, then start again."
+
+
+def run_bot() -> int:
+    """Run the bot until it is told to stop; return the exit code."""
+    try:
+        settings = read()
+    except BadSettings as error:
+        return _stop(str(error), 2)
+    if not settings.token:
+        return _stop(NOT_SET, 2)
+    _log(settings.log)
+    try:
+        make_default_folder(settings.database)
+        asyncio.run(_run(settings))
+    except CannotOpen as error:
+        return _stop(str(error), 2)
+    except discord.LoginFailure:
+        return _stop(REFUSED, 2)
+    except OSError as error:
+        logging.getLogger(__name__).debug("no connection", exc_info=error)
+        return _stop(NO_DISCORD, 1)
+    return 0
+
+
+async def _run(settings: Settings) -> None:
+    bot = create_bot(settings.database, dev_guild=settings.dev_guild)
+    task = asyncio.current_task()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, task.cancel if task else bot.clear)
+    async with bot:
+        with contextlib.suppress(asyncio.CancelledError):
+            await bot.start(settings.token)
+
+
+def _log(level: str) -> None:
+    """Log to stderr; foreign text cannot begin a line of its own."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(OneLine("{asctime} {levelname} {name}: {message}", style="{"))
+    logging.basicConfig(level=level.upper(), handlers=[handler])
+    logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)
+
+
+class OneLine(logging.Formatter):
+    """Keeps each message on one line, so that no text can forge another entry."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
+        """Return the line of a record; line breaks in it are shown as such."""
+        return super().formatMessage(record).replace("\r", "\\r").replace("\n", "\\n")
+
+
+def _stop(sentence: str, code: int) -> int:
+    print(sentence, file=sys.stderr)
+    return code

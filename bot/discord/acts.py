@@ -1,0 +1,179 @@
+"""Acts: what a person may do about a game, by command or by press.
+
+A cog gives each act a verb. A command finds out which game is meant and runs the act; a press
+says both in its id. Either way the answer is private, and a refusal names why and what to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+import discord
+import msgspec
+
+from bot.discord import boards, people, presses
+from bot.discord.answers import Answer, Answerer
+from bot.discord.presses import Press
+from bot.rules.errors import Refusal
+from bot.rules.golden import Figure
+from bot.store.rows import GameRow
+from bot.tables.errors import Stale
+from bot.tables.finder import OPEN, Asking
+from bot.tables.game import Game
+from bot.tables.people import Person
+from bot.tables.tables import Tables
+from bot.text import refusals, safe
+
+if TYPE_CHECKING:
+    from random import Random
+
+MOST_OPTIONS = 25
+WHICH = "which"
+"""The verb of the select that asks which game is meant."""
+
+
+class OldButton(Refusal):
+    """The button is from another version of the program."""
+
+
+class Args(msgspec.Struct, frozen=True):
+    """What a command says besides the game."""
+
+    player: Person | None = None
+    what: Figure | None = None
+    number: int = 0
+
+
+class Call(msgspec.Struct, frozen=True):
+    """An act on its way. ``seen``: the version that a pressed button showed."""
+
+    interaction: discord.Interaction
+    person: Person
+    game_id: str
+    args: Args
+    seen: int | None = None
+
+
+class Act(msgspec.Struct, frozen=True):
+    """What to do, and which games it may mean when none is named."""
+
+    do: Callable[[Call], Awaitable[Answer]]
+    among: frozenset[str] = OPEN
+    seated: bool = True
+    in_dm: bool = False
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A command that waits for its asker to say which game is meant."""
+
+    verb: str
+    args: Args
+
+
+class Acts:
+    """All acts by their verbs."""
+
+    def __init__(self, tables: Tables, chance: Random) -> None:
+        self.tables = tables
+        self.answerer = Answerer(tables, chance)
+        self._acts: dict[str, Act] = {}
+        self._plain: dict[str, Callable[[], Awaitable[Answer]]] = {}
+
+    def add(self, **acts: Act) -> None:
+        """Give acts their verbs; an underscore stands for a hyphen."""
+        for verb, act in acts.items():
+            self._acts[verb.replace("_", "-")] = act
+
+    def add_plain(self, verb: str, do: Callable[[], Awaitable[Answer]]) -> None:
+        """Give a verb to something that is about no game."""
+        self._plain[verb] = do
+
+    async def command(
+        self,
+        interaction: discord.Interaction,
+        verb: str,
+        game: str | None,
+        args: Args | None = None,
+    ) -> None:
+        """Run an act for a command and answer it. ``game``: an id or a name, if one was given."""
+        work = self._command(interaction, verb, game, args or Args())
+        await self.answerer.answer(interaction, work)
+
+    async def press(self, interaction: discord.Interaction) -> None:
+        """Run the act of a button or select and answer it."""
+        await self.answerer.answer(interaction, self._press(interaction))
+
+    async def games(self, interaction: discord.Interaction, typed: str) -> list[GameRow]:
+        """Return the asker's games for an autocomplete, open ones first, at most 25."""
+        rows = await self.tables.finder.of_person(interaction.user.id)
+        wanted = [row for row in rows if typed.casefold() in row.name.casefold()]
+        wanted.sort(key=lambda row: row.status not in OPEN)
+        return wanted[:MOST_OPTIONS]
+
+    async def _command(
+        self, interaction: discord.Interaction, verb: str, game: str | None, args: Args
+    ) -> Answer:
+        act = self._acts[verb]
+        place = people.channel_id(interaction)
+        if place is None and not act.in_dm:
+            raise people.NotHere
+        person = people.asker(interaction)
+        asking = Asking(person, place, act.among, act.seated)
+        if game is not None:
+            found = await self.tables.finder.named(game, asking)
+            return await self._run(act, Call(interaction, person, found.id, args))
+        one = await self.tables.finder.one(asking)
+        if isinstance(one, Game):
+            return await self._run(act, Call(interaction, person, one.id, args))
+        return await self._ask_which(person, one, Waiting(verb, args))
+
+    async def _ask_which(self, person: Person, rows: list[GameRow], waiting: Waiting) -> Answer:
+        number = await self.tables.requests.add(
+            person.id, self.tables.now(), msgspec.json.encode(waiting)
+        )
+        options = [
+            discord.SelectOption(label=safe.cut(safe.plain(row.name), 100), value=row.id)
+            for row in rows[:MOST_OPTIONS]
+        ]
+        view = presses.select(Press("", WHICH, number), "Which game?", options)
+        return Answer("You have several games here. Which one is meant?", view=view)
+
+    async def _press(self, interaction: discord.Interaction) -> Answer:
+        press = presses.parse(presses.custom_id(interaction))
+        if press is None:
+            raise OldButton
+        if press.verb == WHICH:
+            return await self._chosen(interaction, press)
+        if press.verb in self._plain:
+            return await self._plain[press.verb]()
+        act = self._acts.get(press.verb)
+        if act is None:
+            raise OldButton
+        person = people.asker(interaction)
+        place = people.channel_id(interaction)
+        game = await self.tables.finder.see(press.game, person, place)
+        return await self._run(act, Call(interaction, person, game.id, Args(), press.version))
+
+    async def _chosen(self, interaction: discord.Interaction, press: Press) -> Answer:
+        body = await self.tables.requests.take(press.version, interaction.user.id)
+        values = presses.chosen(interaction)
+        if body is None or not values:
+            raise Stale
+        waiting = msgspec.json.decode(body, type=Waiting)
+        return await self._command(interaction, waiting.verb, values[0], waiting.args)
+
+    async def _run(self, act: Act, call: Call) -> Answer:
+        """Run an act. A refusal names seats by their names; a stale press gets the live buttons."""
+        game = await self.tables.load(call.game_id)
+        if call.person.moderator and game.row.channel_id != call.interaction.channel_id:
+            person = msgspec.structs.replace(call.person, moderator=False)
+            call = msgspec.structs.replace(call, person=person)
+        try:
+            return await act.do(call)
+        except Refusal as refusal:
+            game = await self.tables.load(call.game_id)
+            words = refusals.sentence(refusal, boards.names(game))
+            if isinstance(refusal, Stale):
+                return Answer(words, boards.page(game), boards.controls(game))
+            return Answer(words)

@@ -1,0 +1,169 @@
+"""One way to answer an interaction, right in every state of it.
+
+An answer is private. It can come at once, after a deferral, after somebody else answered, or
+too late; and whatever goes wrong, the person reads a sentence and the log has one line.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING
+
+import discord
+import msgspec
+
+from bot.rules.errors import Refusal
+from bot.store.errors import NotSaved
+from bot.store.rows import NoteRow
+from bot.tables import notices
+from bot.tables.tables import Tables
+from bot.text import refusals
+from bot.text import tile as tile_words
+from bot.text.page import Page
+
+if TYPE_CHECKING:
+    from random import Random
+
+log = logging.getLogger(__name__)
+
+DEFER_AFTER = 1.5
+"""Seconds after which an answer that is not ready is deferred; Discord waits for three."""
+MOST_LETTERS = 2000
+EXPIRED = frozenset({10062, 10015, 50027})
+"""Discord's codes for an interaction whose time is over."""
+ANSWERED = 40060
+TINT = discord.Colour(0x7A2E5D)
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A private answer: words, a page, buttons or a select."""
+
+    words: str = ""
+    page: Page | None = None
+    view: discord.ui.View | None = None
+
+
+def embed(page: Page) -> discord.Embed:
+    """Return a page as Discord shows it."""
+    made = discord.Embed(title=page.title, description=page.body, colour=TINT)
+    if page.foot:
+        made.set_footer(text=page.foot)
+    return made
+
+
+class Answering:
+    """One interaction on its way to its answer. Defers by itself when the answer takes long."""
+
+    def __init__(self, interaction: discord.Interaction) -> None:
+        self.interaction = interaction
+        self._deferral: asyncio.Task[None] | None = None
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(DEFER_AFTER, self._defer_soon)
+
+    async def give(self, answer: Answer) -> bool:
+        """Send the answer; return whether it reached Discord."""
+        self._timer.cancel()
+        if self._deferral is not None:
+            await self._deferral
+        try:
+            await self._send(answer)
+        except discord.HTTPException as error:
+            return await self._second_try(answer, error)
+        return True
+
+    def _defer_soon(self) -> None:
+        self._deferral = asyncio.create_task(self._defer())
+
+    async def _defer(self) -> None:
+        try:
+            await self.interaction.response.defer(ephemeral=True, thinking=True)
+        except (discord.HTTPException, discord.InteractionResponded) as error:
+            log.info("interaction not deferred: %s", error)
+
+    async def _send(self, answer: Answer) -> None:
+        content = answer.words[:MOST_LETTERS] or None
+        embeds = [embed(answer.page)] if answer.page else []
+        view = answer.view or discord.utils.MISSING
+        if not self.interaction.response.is_done():
+            await self.interaction.response.send_message(
+                content, embeds=embeds, view=view, ephemeral=True
+            )
+        elif self._deferral is not None:
+            await self.interaction.edit_original_response(
+                content=content, embeds=embeds, view=answer.view
+            )
+        else:
+            await self.interaction.followup.send(
+                content or discord.utils.MISSING, embeds=embeds, view=view, ephemeral=True
+            )
+
+    async def _second_try(self, answer: Answer, error: discord.HTTPException) -> bool:
+        if error.code in EXPIRED:
+            log.info("answer came too late (%s)", error.code)
+            return False
+        if error.code != ANSWERED and error.status < 500:
+            log.warning("answer not taken by Discord: %s", error)
+            return False
+        try:
+            await self.interaction.followup.send(
+                answer.words[:MOST_LETTERS] or discord.utils.MISSING,
+                embeds=[embed(answer.page)] if answer.page else [],
+                view=answer.view or discord.utils.MISSING,
+                ephemeral=True,
+            )
+        except discord.HTTPException as again:
+            log.warning("answer not taken by Discord: %s", again)
+            return False
+        return True
+
+
+class Answerer:
+    """Answers interactions: does the work, says what it refused, adds what is still to be told."""
+
+    def __init__(self, tables: Tables, chance: Random) -> None:
+        self._tables = tables
+        self._chance = chance
+
+    async def answer(self, interaction: discord.Interaction, work: Awaitable[Answer]) -> None:
+        """Do the work of an interaction and answer it privately, whatever happens."""
+        answering = Answering(interaction)
+        noted: list[NoteRow] = []
+        try:
+            try:
+                made = await work
+            except Refusal as refusal:
+                made = Answer(refusals.sentence(refusal))
+            noted = await self._notes(interaction.user.id)
+            made = await self._with_notes(made, noted)
+        except NotSaved as refusal:
+            made = Answer(refusals.sentence(refusal))
+        except Exception:
+            code = f"{self._chance.getrandbits(32):08x}"
+            log.exception("error %s", code)
+            made = Answer(refusals.apology(code))
+        if await answering.give(made) and noted:
+            await self._tables.outbox.noted(noted)
+
+    async def refuse(self, interaction: discord.Interaction, refusal: Refusal) -> None:
+        """Answer with a refusal."""
+
+        async def work() -> Answer:
+            raise refusal
+
+        await self.answer(interaction, work())
+
+    async def _notes(self, user_id: int) -> list[NoteRow]:
+        return await self._tables.outbox.notes(user_id)
+
+    async def _with_notes(self, made: Answer, noted: list[NoteRow]) -> Answer:
+        words = [made.words]
+        for note in noted:
+            game = await self._tables.load(note.game_id)
+            notice = notices.decode(note.body)
+            if isinstance(notice, notices.NotArrived):
+                own = game.seat_of(note.user_id) == notice.seat
+                name = game.name_of(notice.seat)
+                words.append(tile_words.not_arrived(game.name, None if own else name))
+        return msgspec.structs.replace(made, words="\n".join(filter(None, words)))

@@ -1,0 +1,91 @@
+"""The board message: what it says and which buttons it carries, from a game's public side."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord.presses import Press, buttons
+from bot.tables.game import Game
+from bot.text import lines, lobby, table, words
+from bot.text.page import Page
+
+PRIMARY = discord.ButtonStyle.primary
+SECONDARY = discord.ButtonStyle.secondary
+SUCCESS = discord.ButtonStyle.success
+
+
+def names(game: Game) -> list[str]:
+    """Return the names of all seats as people wrote them."""
+    return [seat.name for seat in game.seats]
+
+
+def page(game: Game) -> Page:
+    """Return the public side of a game in words."""
+    if game.status == "cancelled":
+        return lobby.cancelled(game.name)
+    if game.status == "lobby":
+        host = next((s.seat for s in game.seats if s.user_id == game.row.host_id), 0)
+        return lobby.lobby(
+            game.name,
+            names(game),
+            host,
+            game.row.most_seats,
+            golden=game.row.golden,
+            opened=words.when(game.row.created_at),
+        )
+    view = game.view(None)
+    if game.status == "stopped":
+        return table.stopped(view, game.name, names(game))
+    if view.result is not None:
+        return table.over(view, game.name, names(game))
+    return table.board(view, game.name, names(game), game.since)
+
+
+def controls(game: Game) -> discord.ui.View | None:
+    """Return the live buttons of a game, None when nothing can be pressed any more."""
+    if game.status == "lobby":
+        return buttons(
+            ("Join", _press(game, "join"), SUCCESS),
+            ("Leave", _press(game, "leave"), SECONDARY),
+            ("Start", _press(game, "start"), PRIMARY),
+            ("Cancel", _press(game, "cancel"), SECONDARY),
+        )
+    if game.status == "running":
+        return buttons(
+            ("End turn", _press(game, "next"), PRIMARY),
+            ("Extra turn", _press(game, "extra"), SECONDARY),
+            ("My tile", _press(game, "tile"), SECONDARY),
+            ("Confirm", _press(game, "confirm"), SUCCESS),
+            ("Board", _press(game, "board"), SECONDARY),
+        )
+    if game.status == "stopped":
+        return rematch(game)
+    return None
+
+
+def result(game: Game) -> Page:
+    """Return the final scores as they are posted."""
+    view = game.view(None)
+    return table.result(view.result or (), game.name, names(game))
+
+
+def rematch(game: Game) -> discord.ui.View:
+    """Return the button that opens a game like an ended one."""
+    return buttons(("Rematch", _press(game, "rematch"), PRIMARY))
+
+
+def yes_or_no(game: Game, what: str, version: int) -> discord.ui.View:
+    """Return the two buttons of a question."""
+    return buttons(
+        ("Yes", Press(game.id, f"{what}-yes", version), SUCCESS),
+        ("No", Press(game.id, f"{what}-no", version), SECONDARY),
+    )
+
+
+def headline(game: Game) -> str:
+    """Return a game's name as it stands in a sentence."""
+    return lines.bold(game.name)
+
+
+def _press(game: Game, verb: str) -> Press:
+    return Press(game.id, verb, game.version)

@@ -1,0 +1,83 @@
+"""The clock of all games: sleeps until the next moment that stands in the database."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+from bot.rules.errors import Refusal
+from bot.tables.tables import Tables
+
+log = logging.getLogger(__name__)
+
+LONGEST_SLEEP = 86400.0
+AFTER_FAILURE = 60.0
+
+
+class Outside(Protocol):
+    """The client's seam for waits that its own loop cannot end."""
+
+    def __call__(self, awaitable: Awaitable[None], *, reason: str) -> Awaitable[None]:
+        """Await something from outside the bot's own work."""
+
+
+class Clockwork:
+    """Lets games act when their time has come, and what was postponed be told again."""
+
+    def __init__(
+        self, tables: Tables, tell: Callable[[], Awaitable[None]], outside: Outside
+    ) -> None:
+        self._tables = tables
+        self._tell = tell
+        self._outside = outside
+        self._task: asyncio.Task[None] | None = None
+        self._nudged: asyncio.Future[None] | None = None
+        self._missed = False
+
+    def start(self) -> None:
+        """Begin; what fell due while nobody looked is done first. May be called again."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._run())
+
+    def nudge(self) -> None:
+        """Look again: a moment may have come nearer."""
+        self._missed = True
+        if self._nudged is not None and not self._nudged.done():
+            self._nudged.set_result(None)
+
+    async def close(self) -> None:
+        """Stop; moments stay in the database."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            self._missed = False
+            await self._outside(self._sleep(await self._work()), reason="the next moment of a game")
+
+    async def _work(self) -> float:
+        """Do what is due and return the seconds until something is due again."""
+        try:
+            await self._tables.wake_due()
+            await self._tell()
+            due = await self._tables.next_due()
+        except Refusal as refusal:
+            log.warning("timers wait: %s", refusal.code)
+            return AFTER_FAILURE
+        if due is None:
+            return LONGEST_SLEEP
+        return min(max(due - self._tables.now(), 1.0), LONGEST_SLEEP)
+
+    async def _sleep(self, seconds: float) -> None:
+        if self._missed:
+            return
+        loop = asyncio.get_running_loop()
+        self._nudged = loop.create_future()
+        timer = loop.call_later(seconds, self.nudge)
+        try:
+            await self._nudged
+        finally:
+            timer.cancel()

@@ -1,0 +1,184 @@
+"""Lines for the channel and for the log, and whom a line pings."""
+
+from __future__ import annotations
+
+import discord
+import msgspec
+
+from bot.discord import boards
+from bot.rules import face
+from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
+from bot.rules.turns import Moment
+from bot.tables import notices
+from bot.tables.errors import NotRunning
+from bot.tables.game import Game
+from bot.tables.talk import Agree, Ask, Entry, Refuse, Settle, Stop, Talk
+from bot.text import lines, words
+from bot.text.page import Page
+
+
+class Post(msgspec.Struct, frozen=True):
+    """A message in the home: its words, whom it pings, and perhaps buttons and a page."""
+
+    words: str
+    pings: tuple[int, ...] = ()
+    view: discord.ui.View | None = None
+    page: Page | None = None
+
+
+def post_of(game: Game, notice: notices.Notice) -> Post:
+    """Return what a notice to the home says."""
+    match notice:
+        case notices.Started(by):
+            return _begun(game, by)
+        case notices.Line(number):
+            return _entry(game, game.log[number - 1])
+        case notices.Result():
+            return Post("", view=boards.rematch(game), page=boards.result(game))
+        case notices.Invited(user):
+            said = lines.invited(f"<@{user}>", game.host_name, game.name)
+            asked = boards.yes_or_no(game, "invite", game.version)
+            return Post(said, (user,), asked if user in game.invited else None)
+        case notices.Cancelled():
+            return Post(lines.lobby_cancelled(game.name))
+        case _:
+            raise TypeError(notice)
+
+
+def spoken(game: Game, entry: Entry) -> str:
+    """Return one entry of a game's log in words, without pings."""
+    name = boards.names(game)
+    by = name[entry.by] if entry.by is not None else None
+    if isinstance(entry.what, Talk):
+        return _talk(entry.what, name, by)
+    return _move(entry.what, name, by)
+
+
+def moment_of(game: Game, entry: Entry) -> Moment:
+    """Return decade and round in which an entry of a running or ended game happened."""
+    return face.view(_state_after(game, entry.number - 1), None).moment
+
+
+def _move(what: face.Logged, name: list[str], by: str | None) -> str:
+    match what:
+        case Next(seat):
+            return lines.turn_ended(name[seat], by or name[seat])
+        case Extra(seat):
+            return lines.extra_turn(name[seat])
+        case Set(setter, seat, figure, old, new):
+            return lines.figure_set(name[setter], name[seat], figure, old, new)
+        case Score(setter, seat, points):
+            return lines.points_set(name[setter], name[seat], points)
+        case Confirm(seat):
+            return (lines.confirmed if by else lines.counted_as_agreed)(name[seat])
+        case Undo(seat):
+            return lines.taken_back(name[seat])
+
+
+def _talk(talk: Talk, name: list[str], by: str | None) -> str:
+    match talk:
+        case Ask("stop", _, due):
+            return lines.asks_stop(by, due)
+        case Ask():
+            return lines.asks_undo(by or "?")
+        case Agree(what, seat):
+            return lines.agreed(name[seat], what)
+        case Refuse(what, seat):
+            return lines.refused(name[seat], what)
+        case Settle(seat, due):
+            return lines.gives_notice(name[seat], due)
+        case Stop(why):
+            return lines.stopped(why)
+
+
+def _entry(game: Game, entry: Entry) -> Post:
+    """Return an entry as it is posted: with whom it hands the game to, and buttons to answer.
+
+    Nobody is pinged for his own doing, and nobody who has acted meanwhile.
+    """
+    said = spoken(game, entry)
+    match entry.what:
+        case Next() | Undo():
+            return _handed_over(game, entry, said)
+        case Set() | Score():
+            return _agreement_wanted(game, entry, said)
+        case Ask(what):
+            asked = game.talks.asked(what)
+            is_open = asked is not None and asked.version == entry.version
+            agreed = asked.agreed if asked else frozenset()
+            missing = [seat for seat in range(len(game.seats)) if seat not in agreed]
+            if not is_open:
+                return Post(said)
+            return _pinging(
+                game, entry, f"{said} {{}}", missing, boards.yes_or_no(game, what, entry.version)
+            )
+        case Settle():
+            return _pinging(game, entry, f"{said} {{}}", list(game.awaited))
+        case _:
+            return Post(said)
+
+
+def _begun(game: Game, by: int | None) -> Post:
+    """Return the first line of a game, with a ping for the first player unless he began it."""
+    view = game.view(None)
+    said = lines.started(boards.names(game), view.first, golden=game.row.golden)
+    moment = words.moment(view.moment)
+    awaited = [seat for seat in game.awaited if seat != by]
+    who = _mentions(game, awaited) or lines.bold(boards.names(game)[view.first])
+    return Post(f"{said}\n{lines.your_turn(who, moment)}", _ids(game, awaited))
+
+
+def _handed_over(game: Game, entry: Entry, said: str) -> Post:
+    """Tell who is to act now; a line that comes late pings those only who are still awaited."""
+    after = _state_after(game, entry.number)
+    question = face.question(after)
+    if question is None:
+        return Post(said)
+    pinged = [s for s in question.seats if s != entry.by and s in game.awaited]
+    named = ", ".join(
+        f"<@{game.seats[seat].user_id}>" if seat in pinged else lines.bold(game.name_of(seat))
+        for seat in question.seats
+    )
+    if question.kind == "turn":
+        moment = words.moment(face.view(after, None).moment)
+        return Post(f"{said} {lines.your_turn(named, moment)}", _ids(game, pinged))
+    return Post(f"{said} {lines.last_round_over(_mentions(game, pinged))}", _ids(game, pinged))
+
+
+def _agreement_wanted(game: Game, entry: Entry, said: str) -> Post:
+    """Tell those whose agreement is wanted, or wanted again, after a change."""
+    fell = any(_state_after(game, entry.number - 1).confirmed)
+    template = lines.agree_again("{}") if fell else lines.agree_now("{}")
+    return _pinging(game, entry, f"{said} {template}", list(game.awaited))
+
+
+def _pinging(
+    game: Game,
+    entry: Entry,
+    template: str,
+    seats: list[int],
+    view: discord.ui.View | None = None,
+) -> Post:
+    others = [seat for seat in seats if seat != entry.by]
+    head, _, tail = template.rpartition("{}")
+    return Post(f"{head}{_mentions(game, others)}{tail}".rstrip(), _ids(game, others), view)
+
+
+def _state_after(game: Game, number: int) -> face.State:
+    """Return the state after the first ``number`` entries of the log.
+
+    Raises:
+        NotRunning: the game has not been dealt.
+    """
+    if game.setup is None:
+        raise NotRunning(game=game.name)
+    moves = sum(1 for entry in game.log[:number] if not entry.is_talk)
+    return face.replay(game.setup, game.moves[:moves])
+
+
+def _mentions(game: Game, seats: list[int]) -> str:
+    return " ".join(f"<@{game.seats[seat].user_id}>" for seat in seats)
+
+
+def _ids(game: Game, seats: list[int]) -> tuple[int, ...]:
+    return tuple(game.seats[seat].user_id for seat in seats)

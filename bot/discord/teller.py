@@ -1,0 +1,146 @@
+"""Tells what is owed, in order, and again later where Discord does not take it now.
+
+What is owed stands in the database and is crossed off when Discord has taken it. Each game has
+one task at a time, so its messages come in order and a slow channel holds up no other game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+import discord
+
+from bot.discord.delivery import Delivery
+from bot.discord.lines import post_of
+from bot.store.rows import NoticeRow
+from bot.tables import notices
+from bot.tables.game import Game
+from bot.tables.tables import Tables
+from bot.text import tile
+
+log = logging.getLogger(__name__)
+
+FIRST_WAIT = 15
+LONGEST_WAIT = 3600
+"""Seconds before something that was not taken is tried again: first, and at most."""
+_REFUSED = (discord.Forbidden, discord.NotFound)
+_FAULTS = (discord.HTTPException, OSError, TimeoutError)
+_GONE = frozenset({10003, 10004})
+"""Discord's codes for a channel or server that is no more."""
+
+
+class Teller:
+    """Sends what the tables owe. ``poke`` it after each change."""
+
+    def __init__(self, client: discord.Client, tables: Tables, nudge: Callable[[], None]) -> None:
+        self._tables = tables
+        self._outbox = tables.outbox
+        self._delivery = Delivery(client, tables.outbox)
+        self._nudge = nudge
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+
+    def poke(self, game_id: str) -> None:
+        """Tell what one game owes, soon."""
+        if game_id in self._tasks:
+            self._again.add(game_id)
+        else:
+            self._tasks[game_id] = asyncio.create_task(self._run(game_id))
+
+    async def poke_all(self) -> None:
+        """Tell what all games owe, soon."""
+        for game_id in await self._outbox.games_to_tell(self._tables.now()):
+            self.poke(game_id)
+
+    async def close(self) -> None:
+        """Stop telling; what was not told stays owed."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(self, game_id: str) -> None:
+        try:
+            self._again.add(game_id)
+            while game_id in self._again:
+                self._again.discard(game_id)
+                await self._tell_notices(game_id)
+                await self._show_board(game_id)
+        except Exception:
+            log.exception("game %s could not be told", game_id)
+        finally:
+            del self._tasks[game_id]
+            self._nudge()
+
+    async def _tell_notices(self, game_id: str) -> None:
+        while (row := await self._outbox.notice(game_id)) and row.next_at <= self._tables.now():
+            game = await self._tables.load(game_id)
+            if not await self._tell(game, row):
+                return
+
+    async def _tell(self, game: Game, row: NoticeRow) -> bool:
+        """Tell one notice and cross it off; return False when it must wait."""
+        line_in: int | None = None
+        notice = notices.decode(row.body)
+        try:
+            match notice:
+                case notices.Tile(seat):
+                    await self._tell_tile(game, row, seat)
+                case notices.NotArrived(seat):
+                    await self._tell_not_arrived(game, row, seat)
+                case notices.Remove(message):
+                    await self._delivery.remove(game, message)
+                case _:
+                    await self._delivery.post(game, post_of(game, notice), row.nonce)
+                    line_in = game.row.channel_id
+        except _REFUSED as error:
+            log.info("game %s: notice refused (%s)", game.id, error.code)
+            await self._outbox.troubled(game.id, game.row.board_version, _trouble(error))
+        except _FAULTS as error:
+            log.info("game %s: notice waits: %s", game.id, error)
+            await self._outbox.postpone(row, self._tables.now() + _wait(row.tries))
+            return False
+        await self._outbox.delivered(row, line_in=line_in)
+        return True
+
+    async def _tell_tile(self, game: Game, row: NoticeRow, seat: int) -> None:
+        """Send a tile; one that does not arrive stops nothing, its owner and the host are told."""
+        if await self._delivery.tell_tile(game, seat, row.nonce):
+            return
+        body = notices.encode(notices.NotArrived(seat))
+        await self._outbox.add_note(game.seats[seat].user_id, game.id, body)
+        if game.row.host_id != game.seats[seat].user_id:
+            await self._outbox.add(game.id, body, f"{row.nonce}h"[-25:], self._tables.now())
+
+    async def _tell_not_arrived(self, game: Game, row: NoticeRow, seat: int) -> None:
+        words = tile.not_arrived(game.name, game.name_of(seat))
+        if not await self._delivery.tell_privately(game.row.host_id, words, row.nonce):
+            await self._outbox.add_note(game.row.host_id, game.id, row.body)
+
+    async def _show_board(self, game_id: str) -> None:
+        row = await self._outbox.board(game_id)
+        now = self._tables.now()
+        if row is None or row.version <= row.board_version or (row.board_next_at or 0) > now:
+            return
+        game = await self._tables.load(game_id)
+        try:
+            await self._delivery.show_board(game, row, now)
+        except _REFUSED as error:
+            log.info("game %s: board refused (%s)", game_id, error.code)
+            await self._outbox.troubled(game_id, game.version, _trouble(error))
+        except _FAULTS as error:
+            log.info("game %s: board waits: %s", game_id, error)
+            await self._outbox.board_postponed(game_id, now + _wait(row.board_tries))
+        else:
+            # The old board's removal may be owed now, or the game may have gone on.
+            self._again.add(game_id)
+
+
+def _wait(tries: int) -> int:
+    return int(min(FIRST_WAIT * 2.0**tries, LONGEST_WAIT))
+
+
+def _trouble(error: discord.HTTPException) -> str:
+    return "gone" if error.code in _GONE else "forbidden"

@@ -1,0 +1,71 @@
+"""A golden tile in words, for its owner alone."""
+
+from __future__ import annotations
+
+from bot.rules.golden import POINTS, Judgement
+from bot.text import safe, words
+
+
+def now(own: Judgement) -> str:
+    """Return a held tile as it stands now."""
+    tile = words.TILE_WORDS[own.tile]
+    met = "Met at this moment" if own.met else "Not met yet"
+    return (
+        f"Your golden tile: **{tile.name}**\n{tile.objective}\n"
+        f"{met}: {words.how_it_stands(own)}.\n"
+        f"-# {words.points(POINTS)} at the end, if you still hold it then. "
+        "Or spend it at the end of one of your turns, for another turn at once."
+    )
+
+
+def spent() -> str:
+    """Return what is said of a spent tile, also to its owner."""
+    return "Your golden tile is spent. What was on it counts no longer, and nobody is told."
+
+
+def without() -> str:
+    """Return that there is no tile to look at."""
+    return "This game is played without golden tiles."
+
+
+def shut() -> str:
+    """Return that a stopped game's tiles are not shown any more."""
+    return "The game was stopped. Its tiles stay shut."
+
+
+def spectator() -> str:
+    """Return that only players have tiles."""
+    return "You have no golden tile in this game."
+
+
+def message(own: Judgement, game: str, where: str) -> str:
+    """Return the direct message with a tile: name and objective hidden until they are tapped."""
+    tile = words.TILE_WORDS[own.tile]
+    return (
+        f"Your golden tile in **{safe.name(game)}** ({where}):\n"
+        f"||**{tile.name}**: {tile.objective}||\n"
+        f"-# Tap to read it. It is worth {words.points(POINTS)} at the end, if you still hold it."
+    )
+
+
+def message_spent(game: str, where: str) -> str:
+    """Return what the direct message becomes when the tile was spent."""
+    return f"Your golden tile in **{safe.name(game)}** ({where}) is spent."
+
+
+def message_over(game: str, where: str) -> str:
+    """Return what the direct message becomes when the game is over."""
+    return f"**{safe.name(game)}** ({where}) is over."
+
+
+def not_arrived(game: str, name: str | None) -> str:
+    """Return that a tile's message did not arrive: the owner's own (None), or that of ``name``."""
+    if name is None:
+        return (
+            f"-# I could not send you a direct message with your golden tile in "
+            f"{safe.name(game)}. **My tile** under the board and `/tile` show it too."
+        )
+    return (
+        f"-# My direct message to {safe.name(name)} in {safe.name(game)} did not arrive. "
+        "The game goes on: the buttons and commands show the same."
+    )

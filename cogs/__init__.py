@@ -1,0 +1,1 @@
+"""Slash commands and components. Each press becomes one call of ``bot.tables``."""

@@ -1,0 +1,45 @@
+"""Acts that need the others: taking back, stopping, settling."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.discord.acts import Act, Acts, Call
+from bot.discord.answers import Answer
+from bot.tables.talk import Asked
+from bot.text import answers
+from cogs.acts.referee import RUNNING
+
+
+class AgreementActs:
+    """Questions to all seats, and their answers."""
+
+    def __init__(self, acts: Acts) -> None:
+        self._agreements = acts.tables.agreements
+        acts.add(
+            undo=Act(self._undo, RUNNING),
+            end=Act(self._end, RUNNING, seated=False),
+            settle=Act(self._settle, RUNNING),
+            stop_yes=Act(partial(self._answer, "stop", yes=True), RUNNING),
+            stop_no=Act(partial(self._answer, "stop", yes=False), RUNNING),
+            undo_yes=Act(partial(self._answer, "undo", yes=True), RUNNING),
+            undo_no=Act(partial(self._answer, "undo", yes=False), RUNNING),
+        )
+
+    async def _undo(self, call: Call) -> Answer:
+        game = await self._agreements.undo(call.game_id, call.person)
+        if game.talks.undo is not None:
+            return Answer(answers.asked())
+        return Answer(answers.taken_back(game.name_of(game.awaited[0])))
+
+    async def _end(self, call: Call) -> Answer:
+        await self._agreements.stop(call.game_id, call.person)
+        return Answer(answers.asked())
+
+    async def _settle(self, call: Call) -> Answer:
+        game = await self._agreements.settle(call.game_id, call.person)
+        return Answer(answers.notice_given(game.talks.settle or 0))
+
+    async def _answer(self, what: Asked, call: Call, *, yes: bool) -> Answer:
+        await self._agreements.answer(call.game_id, call.person, what, call.seen or 0, yes=yes)
+        return Answer(answers.answered(yes=yes))

@@ -1,0 +1,73 @@
+"""Acts in a lobby."""
+
+from __future__ import annotations
+
+from bot.discord import people
+from bot.discord.acts import Act, Acts, Call
+from bot.discord.answers import Answer
+from bot.tables.game import Game
+from bot.text import answers
+
+LOBBY = frozenset({"lobby"})
+
+
+class LobbyActs:
+    """Join, leave, start, cancel, invite, and a rematch."""
+
+    def __init__(self, acts: Acts) -> None:
+        self._lobbies = acts.tables.lobbies
+        acts.add(
+            join=Act(self._join, LOBBY, seated=False),
+            leave=Act(self._leave, LOBBY),
+            start=Act(self._start, LOBBY, seated=False),
+            cancel=Act(self._cancel, LOBBY, seated=False),
+            invite=Act(self._invite, LOBBY),
+            invite_yes=Act(self._accept, LOBBY),
+            invite_no=Act(self._decline, LOBBY),
+            rematch=Act(self._rematch),
+        )
+
+    async def _join(self, call: Call) -> Answer:
+        game = await self._lobbies.join(call.game_id, call.person)
+        return _seated(game, call)
+
+    async def _leave(self, call: Call) -> Answer:
+        game = await self._lobbies.leave(call.game_id, call.person)
+        return Answer(answers.left(game.name))
+
+    async def _start(self, call: Call) -> Answer:
+        game = await self._lobbies.start(call.game_id, call.person, call.args.player)
+        seated = game.seat_of(call.person.id) is not None
+        return Answer(answers.started(game.name, golden=game.row.golden and seated))
+
+    async def _cancel(self, call: Call) -> Answer:
+        game = await self._lobbies.cancel(call.game_id, call.person)
+        return Answer(answers.cancelled(game.name))
+
+    async def _invite(self, call: Call) -> Answer:
+        guest = call.args.player
+        if guest is None or guest.id == call.person.id:
+            return await self._join(call)
+        game = await self._lobbies.invite(call.game_id, call.person, guest)
+        return Answer(answers.invited(game.name, guest.name))
+
+    async def _accept(self, call: Call) -> Answer:
+        game = await self._lobbies.answer_invite(call.game_id, call.person, yes=True)
+        return _seated(game, call)
+
+    async def _decline(self, call: Call) -> Answer:
+        game = await self._lobbies.answer_invite(call.game_id, call.person, yes=False)
+        return Answer(answers.invitation_declined(game.name))
+
+    async def _rematch(self, call: Call) -> Answer:
+        game = await self._lobbies.rematch(call.game_id, call.person)
+        return opened(game)
+
+
+def opened(game: Game) -> Answer:
+    """Return the answer to the host of a new lobby."""
+    return Answer(answers.opened(game.name, people.link(game.row.guild_id, game.row.channel_id)))
+
+
+def _seated(game: Game, call: Call) -> Answer:
+    return Answer(answers.joined(game.name, game.seat_for(call.person)))
