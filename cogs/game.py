@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 import discord
+import msgspec
 from discord import app_commands
 from discord.ext import commands
 
@@ -131,12 +132,15 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
 
     async def _open(self, interaction: Interaction, plan: Plan, place: str) -> Answer:
         home = people.home(interaction)
+        lobbies = self._bot.tables.lobbies
         if place == "thread" and not home.thread:
-            home = await self._thread(interaction, plan)
-        game = await self._bot.tables.lobbies.open(home, people.asker(interaction), plan)
+            name = lobbies.name_for_thread(plan)
+            home = await self._thread(interaction, name)
+            plan = msgspec.structs.replace(plan, name=name)
+        game = await lobbies.open(home, people.asker(interaction), plan)
         return opened(game)
 
-    async def _thread(self, interaction: Interaction, plan: Plan) -> Home:
+    async def _thread(self, interaction: Interaction, name: str) -> Home:
         channel = interaction.channel
         rights = interaction.app_permissions
         may = rights.create_public_threads and rights.send_messages_in_threads
@@ -144,7 +148,7 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
             raise people.NoThread
         try:
             thread = await channel.create_thread(
-                name=plan.name or "Carthago",
+                name=name,
                 type=discord.ChannelType.public_thread,
                 auto_archive_duration=10080,
             )
@@ -158,7 +162,7 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
         games = [listed(g, interaction.user.id) for g in await finder.load_all(rows)]
         games.sort(key=lambda game: game.awaited_since is None)
         more = max(0, len(games) - MOST_LISTED)
-        return Answer(answers.game_list(games[:MOST_LISTED], more))
+        return Answer(page=answers.game_list(games[:MOST_LISTED], more))
 
     async def _with_member(
         self, interaction: Interaction, verb: str, game: str | None, member: Member

@@ -7,7 +7,7 @@ says both in its id. Either way the answer is private, and a refusal names why a
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import discord
 import msgspec
@@ -60,7 +60,7 @@ class Act(msgspec.Struct, frozen=True):
 
     do: Callable[[Call], Awaitable[Answer]]
     among: frozenset[str] = OPEN
-    seated: bool = True
+    mine: Literal["only", "first", "last"] = "only"
     in_dm: bool = False
 
 
@@ -119,7 +119,7 @@ class Acts:
         if place is None and not act.in_dm:
             raise people.NotHere
         person = people.asker(interaction)
-        asking = Asking(person, place, act.among, act.seated)
+        asking = Asking(person, place, act.among, act.mine)
         if game is not None:
             found = await self.tables.finder.named(game, asking)
             return await self._run(act, Call(interaction, person, found.id, args))

@@ -125,12 +125,12 @@ class Games:
             f"FROM games WHERE channel_id = ? AND {_OPEN} ORDER BY created_at, id", (channel_id,)
         )
 
-    async def latest_in(self, channel_id: int) -> GameRow | None:
-        """Return the newest game of a channel or thread, in whatever state."""
-        rows = await self._rows(
-            "FROM games WHERE channel_id = ? ORDER BY created_at DESC, id LIMIT 1", (channel_id,)
+    async def newest_in(self, channel_id: int) -> list[GameRow]:
+        """Return the newest games of a channel or thread, in whatever state, at most 100."""
+        return await self._rows(
+            "FROM games WHERE channel_id = ? ORDER BY created_at DESC, id LIMIT 100",
+            (channel_id,),
         )
-        return rows[0] if rows else None
 
     async def rematch_of(self, game_id: str) -> str | None:
         """Return the id of the game that follows a game, or None."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 import msgspec
 
@@ -13,18 +14,20 @@ from bot.tables.game import Game
 from bot.tables.people import Person
 
 OPEN = frozenset({"lobby", "running"})
+ALL = OPEN | {"finished", "stopped", "cancelled"}
 
 
 class Asking(msgspec.Struct, frozen=True):
     """Who asks, where (None: in a DM), and for games in which states.
 
-    ``seated`` games only: a spectator's question leaves it off.
+    ``mine``: whether games in which the asker has a seat are the only ones meant, come first,
+    or come last, as in taking a seat.
     """
 
     person: Person
     channel_id: int | None
     statuses: frozenset[str]
-    seated: bool = True
+    mine: Literal["only", "first", "last"] = "only"
 
 
 class Finder:
@@ -36,17 +39,21 @@ class Finder:
     async def candidates(self, asking: Asking) -> list[GameRow]:
         """Return the games that are meant when none is named: one, several, or none.
 
-        In a thread or channel its own games; of these, the asker's come first. In a DM, all
-        games of the asker.
+        In a channel or thread those that live there, in a DM all games of the asker. Where no
+        open one is meant, it is the newest that is over.
         """
         mine = [r for r in await self.of_person(asking.person.id) if r.status in asking.statuses]
         if asking.channel_id is None:
-            return mine
+            return _open_or_newest(mine)
         here = [row for row in mine if row.channel_id == asking.channel_id]
-        if here or asking.seated:
-            return here
-        rows = await self._desk.games.open_in(asking.channel_id)
-        return [row for row in rows if row.status in asking.statuses]
+        if asking.mine == "only":
+            return _open_or_newest(here)
+        seated = {row.id for row in here}
+        rows = await self._desk.games.newest_in(asking.channel_id)
+        others = [r for r in rows if r.id not in seated and r.status in asking.statuses]
+        groups = (here, others) if asking.mine == "first" else (others, here)
+        open_ones = next((group for group in map(_open, groups) if group), [])
+        return open_ones or _open_or_newest(sorted([*here, *others], key=_age))
 
     async def one(self, asking: Asking) -> Game | list[GameRow]:
         """Return the one game that is meant, or several among which the asker must choose.
@@ -95,3 +102,15 @@ class Finder:
     async def load_all(self, rows: Iterable[GameRow]) -> list[Game]:
         """Return games by their rows."""
         return [await self._desk.load(row.id) for row in rows]
+
+
+def _open(rows: Iterable[GameRow]) -> list[GameRow]:
+    return [row for row in rows if row.status in OPEN]
+
+
+def _open_or_newest(rows: list[GameRow]) -> list[GameRow]:
+    return _open(rows) or rows[:1]
+
+
+def _age(row: GameRow) -> int:
+    return -row.created_at

@@ -71,6 +71,14 @@ class Lobbies:
                 if chosen:
                     raise
 
+    def name_for_thread(self, plan: Plan) -> str:
+        """Return the name of a game whose home is to be a thread of its own.
+
+        Raises:
+            BadName: the name is empty or too long.
+        """
+        return names.draw((), self._desk.chance) if plan.name is None else names.clean(plan.name)
+
     async def _draw_name(self, home: Home) -> str:
         taken = [row.name for row in await self._desk.games.open_in(home.channel_id)]
         return names.draw(taken, self._desk.chance)

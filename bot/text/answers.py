@@ -9,6 +9,7 @@ import msgspec
 from bot.rules.golden import Figure
 from bot.text import safe, words
 from bot.text.lines import bold
+from bot.text.page import Page
 
 
 def opened(game: str, link: str) -> str:
@@ -122,14 +123,14 @@ class Listed(msgspec.Struct, frozen=True):
     trouble: str | None
 
 
-def game_list(games: Sequence[Listed], more: int) -> str:
+def game_list(games: Sequence[Listed], more: int) -> Page:
     """Return the open games of a person, those that await him first."""
-    if not games:
-        return "You have no open game. `/game new` opens one in a server's channel."
     lines = [_listed(game) for game in games]
+    if not games:
+        lines = ["You have no open game. `/game new` opens one in a server's channel."]
     if more:
         lines.append(f"-# and {more} more")
-    return "\n".join(lines)
+    return Page("Your games", "\n".join(lines))
 
 
 TROUBLES = {

@@ -18,24 +18,21 @@ def now(own: Judgement) -> str:
     )
 
 
+def over(own: Judgement) -> str:
+    """Return a tile that was turned over at the end."""
+    met = "met" if own.met else "not met"
+    name = words.TILE_WORDS[own.tile].name
+    return f"Your golden tile was **{name}**, {met} ({words.how_it_stands(own)})."
+
+
 def spent() -> str:
     """Return what is said of a spent tile, also to its owner."""
     return "Your golden tile is spent. What was on it counts no longer, and nobody is told."
 
 
-def without() -> str:
-    """Return that there is no tile to look at."""
-    return "This game is played without golden tiles."
-
-
 def shut() -> str:
     """Return that a stopped game's tiles are not shown any more."""
     return "The game was stopped. Its tiles stay shut."
-
-
-def spectator() -> str:
-    """Return that only players have tiles."""
-    return "You have no golden tile in this game."
 
 
 def message(own: Judgement, game: str, where: str) -> str:

@@ -18,7 +18,7 @@ class AgreementActs:
         self._agreements = acts.tables.agreements
         acts.add(
             undo=Act(self._undo, RUNNING),
-            end=Act(self._end, RUNNING, seated=False),
+            end=Act(self._end, RUNNING, "first"),
             settle=Act(self._settle, RUNNING),
             stop_yes=Act(partial(self._answer, "stop", yes=True), RUNNING),
             stop_no=Act(partial(self._answer, "stop", yes=False), RUNNING),

@@ -17,10 +17,10 @@ class LobbyActs:
     def __init__(self, acts: Acts) -> None:
         self._lobbies = acts.tables.lobbies
         acts.add(
-            join=Act(self._join, LOBBY, seated=False),
+            join=Act(self._join, LOBBY, "last"),
             leave=Act(self._leave, LOBBY),
-            start=Act(self._start, LOBBY, seated=False),
-            cancel=Act(self._cancel, LOBBY, seated=False),
+            start=Act(self._start, LOBBY, "first"),
+            cancel=Act(self._cancel, LOBBY, "first"),
             invite=Act(self._invite, LOBBY),
             invite_yes=Act(self._accept, LOBBY),
             invite_no=Act(self._decline, LOBBY),

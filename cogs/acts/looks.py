@@ -8,10 +8,11 @@ from bot.discord.answers import Answer
 from bot.discord.presses import Press, buttons
 from bot.rules.errors import NoGoldenTiles
 from bot.tables.errors import NotRunning
-from bot.tables.finder import OPEN
+from bot.tables.finder import ALL
 from bot.tables.game import Game
 from bot.text import answers, log, tile
 
+PLAYED = ALL - {"lobby", "cancelled"}
 PAGE = 10
 """Entries of the log on one page."""
 
@@ -22,9 +23,9 @@ class LookActs:
     def __init__(self, acts: Acts) -> None:
         self._tables = acts.tables
         acts.add(
-            board=Act(self._board, OPEN, seated=False, in_dm=True),
-            log=Act(self._log, OPEN, seated=False, in_dm=True),
-            tile=Act(self._tile, frozenset({"running"}), in_dm=True),
+            board=Act(self._board, ALL, "first", in_dm=True),
+            log=Act(self._log, ALL, "first", in_dm=True),
+            tile=Act(self._tile, PLAYED, in_dm=True),
         )
 
     async def _board(self, call: Call) -> Answer:
@@ -64,9 +65,9 @@ def _tile_words(game: Game, seat: int) -> str:
     view = game.view(seat)
     if view.seats[seat].golden == "spent":
         return tile.spent()
-    if game.status == "stopped":
+    if game.status == "stopped" or view.own is None:
         return tile.shut()
-    return tile.spent() if view.own is None else tile.now(view.own)
+    return tile.over(view.own) if game.status == "finished" else tile.now(view.own)
 
 
 def listed(game: Game, user_id: int) -> answers.Listed:
