@@ -35,7 +35,7 @@ GUIDE = """\
 
 **Play a game**
 1. Type `/game new` below and press Enter. Then press the arrow at the right to send it.
-2. Press **Join**. Pick another name in the bar at the top and press **Join** again, as each player.
+2. Pick another name in the bar at the top and press **Join**, as each player who comes.
 3. Go back to the name that opened the game and press **Start**.
 4. Play with the buttons under the game. A dot beside a name shows who has news.
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.cli import local
+from bot.cli.local import run
 from bot.cli.local.world import GUIDE
 from tests.cli.local.running import Browser
 
@@ -117,8 +117,10 @@ async def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
 def test_without_the_extra_it_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(local, "NEEDED", ("simcord", "a_module_that_is_not_there"))
-    assert local.run(port=0, members=5, db=tmp_path / "local.db") == 2
+    monkeypatch.setattr(
+        sys.modules["bot.cli.local"], "NEEDED", ("simcord", "a_module_that_is_not_there")
+    )
+    assert run(port=0, members=5, db=tmp_path / "local.db") == 2
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err.count("\n") == 1
@@ -128,7 +130,7 @@ def test_without_the_extra_it_says_what_to_install(
 def test_members_that_cannot_be_are_a_bad_call(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    assert local.run(port=0, members=9, db=tmp_path / "local.db") == 2
+    assert run(port=0, members=9, db=tmp_path / "local.db") == 2
     assert "--members must be from 2 to 8" in capsys.readouterr().err
 
 
