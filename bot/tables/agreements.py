@@ -17,7 +17,7 @@ from bot.tables.errors import (
 from bot.tables.game import Game
 from bot.tables.notices import Line, Tile
 from bot.tables.people import Person
-from bot.tables.talk import DAY, Agree, Ask, Asked, Entry, Refuse, Settle, Stop
+from bot.tables.talk import DAY, Agree, Ask, Asked, Entry, OpenQuestion, Refuse, Settle, Stop
 
 
 class Agreements:
@@ -86,9 +86,7 @@ class Agreements:
                 return
             if seat in asked.agreed:
                 raise AlreadyAgreed
-            draft.happen(Agree(what, seat), seat)
-            if asked.agreed | {seat} == set(range(len(game.seats))):
-                _do(draft, what, seat)
+            _agree(draft, what, asked, seat)
 
         return await self._desk.change(game_id, actor, work)
 
@@ -113,19 +111,18 @@ class Agreements:
         return await self._desk.change(game_id, host, work)
 
     async def wake(self, game_id: str) -> Game:
-        """Do what has fallen due: stop after a notice, agree after a day."""
+        """Do what has fallen due first: stop after a notice, or agree after a day."""
 
         def work(draft: Draft) -> None:
-            game, now = draft.before, draft.now
-            if game.status != "running" or game.state is None:
+            game, due = draft.before, draft.before.talks.due
+            if game.status != "running" or game.state is None or due is None or due > draft.now:
                 return
-            stop, settle = game.talks.stop, game.talks.settle
-            if stop and stop.due is not None and stop.due <= now:
-                draft.tell(Line(draft.happen(Stop("notice"), None)))
-            elif settle is not None and settle <= now:
+            if due == game.talks.settle:
                 for seat, sure in enumerate(game.state.confirmed):
                     if not sure:
                         draft.happen(Confirm(seat), None)
+            else:
+                draft.tell(Line(draft.happen(Stop("notice"), None)))
 
         return await self._desk.change(game_id, None, work)
 
@@ -158,19 +155,26 @@ def _own(game: Game, last: Entry, seat: int) -> bool:
 def _ask(draft: Draft, what: Asked, seat: int | None, due: int | None) -> None:
     """Ask all seats. Asking again says yes; a notice may be added to a question that is open."""
     asked = draft.before.talks.asked(what)
-    if asked is not None:
-        adds_notice = due is not None and asked.due is None
-        if seat is not None and seat not in asked.agreed and not adds_notice:
-            draft.happen(Agree(what, seat), seat)
-            if asked.agreed | {seat} == set(range(len(draft.seats))):
-                _do(draft, what, seat)
+    gives_notice = due is not None and (asked is None or asked.due is None)
+    if asked and seat is not None and seat not in asked.agreed:
+        if not gives_notice or _missing(draft, asked) == {seat}:
+            _agree(draft, what, asked, seat)
             return
-        if not adds_notice:
-            raise AlreadyAsked
+    elif asked and not gives_notice:
+        raise AlreadyAsked
     draft.tell(Line(draft.happen(Ask(what, seat, due), seat)))
 
 
-def _do(draft: Draft, what: Asked, seat: int) -> None:
+def _missing(draft: Draft, asked: OpenQuestion) -> set[int]:
+    """Return the seats that have not said yes."""
+    return set(range(len(draft.seats))) - asked.agreed
+
+
+def _agree(draft: Draft, what: Asked, asked: OpenQuestion, seat: int) -> None:
+    """Say yes; with the last yes what was asked is done."""
+    draft.happen(Agree(what, seat), seat)
+    if _missing(draft, asked) != {seat}:
+        return
     if what == "stop":
         draft.tell(Line(draft.happen(Stop("agreed"), None)))
     else:
