@@ -28,7 +28,7 @@ def run() -> None:
     raise SystemExit(run_bot())
 
 
-@main.command()
+@main.command("local")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
@@ -50,7 +50,7 @@ def run() -> None:
     show_default=True,
     help="Database of the local page.",
 )
-def local(port: int, members: int, db: Path) -> None:
+def local_command(port: int, members: int, db: Path) -> None:
     """Run the real bot in a simulated server, as a page in the browser on this machine."""
     raise SystemExit(local_page.run(port=port, members=members, db=db))
 

@@ -13,7 +13,7 @@ _LABELS: Mapping[Figure, str] = {
     "active-ships": "Active ships",
     "inactive-ships": "Inactive ships",
     "columns": "Columns empty",
-    "achievement-disks": "Achiev. disks",
+    "achievement-disks": "Achievements",
     "hall-disks": "Hall disks",
     "forum-disks": "Forum disks",
     "trade-cards": "Trade cards",
@@ -25,7 +25,7 @@ _GOLDEN = {"held": "golden tile held", "spent": "golden tile spent", "none": ""}
 
 def board(view: TableView, name: str, names: Sequence[str], since: int) -> Page:
     """Return the public board of a running table."""
-    parts = [_to_act(view, names, since), _seats(view, names), tally(view), _what_to_do(view)]
+    parts = [_to_act(view, names, since), _what_to_do(view), _seats(view, names), tally(view)]
     return Page(f"{safe.name(name)}: {words.moment(view.moment)}", "\n".join(parts))
 
 
