@@ -112,6 +112,11 @@ def answered(*, yes: bool) -> str:
     return "Your yes is taken." if yes else "Your no is taken. The game goes on as it is."
 
 
+MOST_LETTERS = 4000
+"""Of a list: a page holds 4096."""
+NO_GAMES = "You have no open game. `/game new` opens one in a server's channel."
+
+
 class Listed(msgspec.Struct, frozen=True):
     """One game in the list of somebody's games. ``awaited_since`` None: not awaited."""
 
@@ -124,10 +129,20 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 def game_list(games: Sequence[Listed], more: int) -> Page:
-    """Return the open games of a person, those that await him first."""
-    lines = [_listed(game) for game in games]
+    """Return the open games of a person in this order, as many as one page can hold.
+
+    ``more``: how many there are besides these.
+    """
     if not games:
-        lines = ["You have no open game. `/game new` opens one in a server's channel."]
+        return Page("Your games", NO_GAMES)
+    lines: list[str] = []
+    left = MOST_LETTERS
+    for line in map(_listed, games):
+        left -= len(line) + 1
+        if left < 0:
+            break
+        lines.append(line)
+    more += len(games) - len(lines)
     if more:
         lines.append(f"-# and {more} more")
     return Page("Your games", "\n".join(lines))

@@ -7,8 +7,8 @@ from bot.text import words
 from bot.text.page import Page
 
 CREDIT = (
-    "Carthago: Merchants & Guilds and its Golden Achievement Tiles are by Irongames and "
-    "Capstone Games. This bot is not theirs."
+    "Carthago: Merchants & Guilds is published by Capstone Games and Iron Games. The rules of the "
+    "Golden Achievement Tiles follow their official English promo rules. This bot is not theirs."
 )
 
 
@@ -43,10 +43,15 @@ def golden_rules() -> Page:
         f"{tiles}\n"
         "Each player gets one of the five in secret; the others leave the game, and nobody is "
         "told which.\n"
-        "At the end of your own turn you may remove your tile from the game for one additional "
-        "turn at once. It is never shown, and its objective no longer counts. The extra turn "
-        "does not move the round on, and can be taken in the very last round.\n"
+        "You may look at your tile whenever you like, as long as you hold it; nobody else may "
+        "before the end. All can see whether you still hold it.\n"
+        "At the end of your own turn, and only then, you may remove your tile from the game for "
+        "one additional turn at once: an action or a pass, by the normal rules. The tile is never "
+        "shown, its objective no longer counts, and nobody is told what it was. So you have at "
+        "most one extra turn in a game. It does not move the round on, and it can be taken in "
+        "the very last round.\n"
         f"At the end each tile still held is turned over: {words.points(POINTS)} if its "
-        "objective is met, else none.",
+        "objective is met, else none. There is no penalty. These points count before the places "
+        "are settled.",
         CREDIT,
     )

@@ -29,4 +29,4 @@ def page(game: str, entries: Sequence[Entry], number: int, pages: int) -> Page:
 
 
 def _line(entry: Entry) -> str:
-    return f"`{entry.moment.decade}.{entry.moment.round}` {entry.words} <t:{entry.at}:t>"
+    return f"`{entry.moment.decade}.{entry.moment.round}` {entry.words} <t:{entry.at}:f>"

@@ -9,50 +9,56 @@ from bot.text import safe
 
 SENTENCES: Mapping[str, str] = {
     # Turns
-    "not-your-turn": "It is not your turn. {seat} is to act.",
-    "rounds-over": "All turns have been played. What is missing now are points and agreement: "
-    "`/table score`, then Confirm.",
+    "not-your-turn": "It is {seat}'s turn now. A line in the channel says when yours comes.",
+    "rounds-over": "All turns have been played. Enter your points with `/table score`; when all "
+    "points are in, press Confirm.",
     "rounds-not-over": "That comes after the last round. This is decade {decade}, round {round}.",
-    "tile-spent": "Your golden tile is spent. It can be used once in a game.",
-    "no-golden-tiles": "This game is played without golden tiles.",
-    "nothing-to-undo": "No turn has been ended that could be taken back.",
+    "tile-spent": "Your golden tile is spent, and it can be spent only once. "
+    "End your turn as usual.",
+    "no-golden-tiles": "This game is played without golden tiles, so there is none to see or "
+    "to spend.",
+    "nothing-to-undo": "No turn has been ended that could be taken back. A wrong figure is put "
+    "right with `/table set`.",
     # Tally and points
     "out-of-limits": "That number is not possible here. It goes from {low} to {high}.",
     "too-many-disks": "A player has {most} disks. Those on achievement tiles, in the hall and in "
-    "the forum cannot be more than that together.",
+    "the forum cannot be more than that together. Lower another of these figures first.",
     "points-missing": "{seat} has no points yet. They are entered with `/table score`; "
     "after that all can agree.",
     "already-confirmed": "You have agreed already. The others are still to do so.",
     # Games and people
-    "unknown-game": "I know no such game that you could see here. `/game list` shows yours.",
-    "no-game-here": "You have no such game here. `/game list` shows your games, "
+    "unknown-game": "I find no such game that you may see here. `/game list` shows yours.",
+    "no-game-here": "There is no game here for that. `/game list` shows yours, "
     "`/game new` opens one.",
-    "not-in-game": "You have no seat in {game}.",
-    "no-seat": "{name} has no seat in this game.",
-    "no-such-seat": "There is no such seat in this game.",
+    "not-in-game": "You have no seat in {game}, and only its players can do that. "
+    "`/game list` shows your games.",
+    "no-seat": "{name} has no seat in this game. Name one of its players: the board lists them.",
+    "no-such-seat": "There is no such seat in this game. The board lists the seats.",
     "not-host": "Only the host can do that in {game}. The host is {host}.",
     "not-host-or-moderator": "Only the host or a moderator can do that in {game}. "
     "The host is {host}.",
-    "not-yours": "You can do that for yourself only. For {name}, it is up to {name} or to the "
-    "host, {host}.",
+    "not-yours": "You can do that for yourself only. For {name} it can be done by {name} or by "
+    "the host, {host}.",
     "no-lobby": "{game} is no longer a lobby: it has started or is over. `/game board` shows it.",
-    "not-running": "{game} has not started yet. The host presses Start.",
+    "not-running": "{game} has not started yet. The host presses Start when two or more players "
+    "have a seat.",
     "game-ended": "{game} is {how}. `/game board` shows how it ended.",
     "game-over": "The game is over. `/game board` shows the result.",
     "already-seated": "{name} has a seat in {game} already.",
-    "lobby-full": "All {seats} seats of {game} are taken.",
+    "lobby-full": "All {seats} seats of {game} are taken. `/game new` opens another game.",
     "too-few-players": "{game} needs two players to start. Others sit down with Join.",
     "bots-cannot-play": "{name} is a bot and cannot play. Ask a person.",
     "not-in-server": "{name} is not in this server. Only its members can play here.",
     "not-invited": "You have no open invitation to {game}. A free seat can be taken with Join.",
-    "bad-name": "A game's name has 1 to {most} letters.",
-    "bad-deal": "A game has 2 to 4 players.",
+    "bad-name": "A game's name has 1 to {most} letters that can be seen. Choose another name.",
+    "bad-deal": "A game has 2 to 4 players, and one of them begins.",
     "name-taken": "An open game here is called {name} already. Choose another name.",
     "rematch-open": "A rematch of {game} has been opened already. Look for its lobby.",
-    "not-over": "{game} is still being played.",
+    "not-over": "{game} is not over yet. A rematch comes after the end.",
     # Questions and buttons
-    "stale": "This button belongs to an earlier moment of the game. Here is how it stands now.",
-    "nothing-asked": "That question is no longer open.",
+    "stale": "That is from an earlier moment of the game, so nothing has changed. "
+    "Use the board's buttons as they are now, or give the command again.",
+    "nothing-asked": "That question is no longer open. `/game log` shows what became of it.",
     "already-agreed": "You have said yes already. The others are still to answer.",
     "already-asked": "That has been asked already. It waits for the others.",
     "old-button": "This button is from an older version. `/game board` shows the game with "
@@ -62,10 +68,12 @@ SENTENCES: Mapping[str, str] = {
     "not-here": "That is done in the game's channel, not in a direct message. "
     "`/game list` has the links.",
     "not-a-text-channel": "Games live in text channels and threads. Open one there.",
-    "no-thread": "I could not open a thread here. `/check` shows which rights I lack.",
+    "no-thread": "I could not open a thread here. `/check` shows which rights I lack; "
+    "with `place:here` the game is played in this channel.",
     "cannot-post": "I cannot write in this channel. `/check` shows which rights I lack.",
     # Storage
-    "not-saved": "That could not be saved, so nothing has changed. Try again in a moment.",
+    "not-saved": "I cannot reach my records just now, so nothing has changed. "
+    "Try again in a moment. If it stays so, tell the operator.",
 }
 
 ENDINGS: Mapping[str, str] = {

@@ -13,19 +13,33 @@ MOST_MARKS = 2
 
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<{}-])")
 _JOINERS = frozenset({"\u200c", "\u200d"})
+_DROPPED = frozenset({"Cc", "Cf", "Cs", "Co"})
+_MARKS = frozenset({"Mn", "Me"})
+_BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters by their category, but nothing is seen of them: as good as a space."""
 
 
 def plain(text: str) -> str:
-    """Return foreign text as one line, without control letters; not escaped for markdown."""
+    """Return foreign text as one line, without control letters; not escaped for markdown.
+
+    Where nothing would be seen of it, a question mark stands for it.
+    """
     letters: list[str] = []
-    marks = 0
+    marks, visible = 0, False
     for letter in unicodedata.normalize("NFC", text):
         category = unicodedata.category(letter)
-        marks = marks + 1 if category in {"Mn", "Me"} else 0
-        if marks > MOST_MARKS or (category[0] == "C" and letter not in _JOINERS):
-            continue
-        letters.append(" " if category[0] == "Z" else letter)
-    return " ".join("".join(letters).split()) or "?"
+        if letter in _JOINERS:
+            letters.append(letter)
+        elif category in _MARKS:
+            marks += 1
+            letters.append(letter if marks <= MOST_MARKS else "")
+        elif category[0] == "Z" or letter in _BLANKS or letter.isspace():
+            marks = 0
+            letters.append(" ")
+        elif category not in _DROPPED:
+            marks, visible = 0, True
+            letters.append(letter)
+    return " ".join("".join(letters).split()) if visible else "?"
 
 
 def name(text: str) -> str:

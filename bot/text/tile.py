@@ -50,11 +50,6 @@ def message_spent(game: str, where: str) -> str:
     return f"Your golden tile in **{safe.name(game)}** ({where}) is spent."
 
 
-def message_over(game: str, where: str) -> str:
-    """Return what the direct message becomes when the game is over."""
-    return f"**{safe.name(game)}** ({where}) is over."
-
-
 def not_arrived(game: str, name: str | None) -> str:
     """Return that a tile's message did not arrive: the owner's own (None), or that of ``name``."""
     if name is None:

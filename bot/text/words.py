@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.rules.golden import OBJECTIVES, POINTS, Figure, Judgement, Tile
+from bot.rules.golden import OBJECTIVES, Figure, Judgement, Tile
 from bot.rules.turns import DECADES, ROUNDS, Moment
 
 FIGURE_NAMES: Mapping[Figure, str] = {
@@ -71,12 +71,6 @@ def how_it_stands(judged: Judgement) -> str:
 def points(number: int) -> str:
     """Return a number of points: 1 point, 5 points."""
     return f"{number} point" if number == 1 else f"{number} points"
-
-
-def tile_in_full(tile: Tile) -> str:
-    """Return a tile's name and objective."""
-    words = TILE_WORDS[tile]
-    return f"{words.name}: {words.objective} {points(POINTS)} at the end if you still hold it."
 
 
 def when(at: int) -> str:
