@@ -160,8 +160,9 @@ def test_eleven_disks_in_all(achievement: int, hall: int, forum: int) -> None:
 
 
 def test_a_figure_is_put_from_what_it_is() -> None:
-    with pytest.raises(OutOfLimits):
+    with pytest.raises(OutOfLimits) as refused:
         table("fleet", "guild").do(Set(0, 0, "trade-cards", 2, 4))
+    assert refused.value.facts == {"low": 3, "high": 3}
 
 
 def test_anybody_may_put_at_any_time_until_the_end() -> None:
