@@ -14,7 +14,7 @@ from bot.text.page import Page
 
 def opened(game: str, link: str) -> str:
     """Return that a lobby is open, and where."""
-    return f"{bold(game)} is open: {link}. You have the first seat; others press **Join**."
+    return f"{bold(game)} is open [in its channel]({link}). You have the first seat; others press **Join**."
 
 
 def joined(game: str, seat: int) -> str:
@@ -144,7 +144,7 @@ def game_list(games: Sequence[Listed], more: int) -> Page:
         lines.append(line)
     more += len(games) - len(lines)
     if more:
-        lines.append(f"-# and {more} more")
+        lines.append(f"and {more} more")
     return Page("Your games", "\n".join(lines))
 
 
@@ -167,4 +167,4 @@ def _listed(game: Listed) -> str:
     else:
         state = f"waiting for {safe.listed([safe.name(name) for name in game.waiting_for])}"
     note = f" {trouble(game.trouble)}" if game.trouble else ""
-    return f"- {bold(game.game)}: {state}. {game.link}{note}"
+    return f"- {bold(game.game)}: {state}. [Go there]({game.link}){note}"

@@ -22,7 +22,7 @@ def lobby(
         what = "Press **Join** to take a seat. The host can press **Start** now."
     else:
         what = "All seats are taken. The host can press **Start** now."
-    body = f"A refereed table {tiles}, opened {opened}.\n{seats}\n-# {what}"
+    body = f"A refereed table {tiles}, opened {opened}.\n{seats}\n{what}"
     return Page(f"{safe.name(name)}: lobby", body)
 
 

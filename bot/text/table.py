@@ -88,7 +88,7 @@ def _what_to_do(view: TableView) -> str:
         "points": "Enter your points without the golden tile: `/table score`.",
         "agreement": "Check tally and points, then press **Confirm**. A change asks all again.",
     }
-    return f"-# {hints[kind]}" if kind else ""
+    return hints[kind] if kind else ""
 
 
 def _seats(view: TableView, names: Sequence[str]) -> str:
@@ -117,5 +117,5 @@ def _score(score: SeatScore, name: str) -> str:
     met = "met" if judged.met else "not met"
     return (
         f"{head} ({score.points} + {score.golden} for the golden tile)\n"
-        f"-# {words.TILE_WORDS[judged.tile].name}, {met} ({words.how_it_stands(judged)})"
+        f"{words.TILE_WORDS[judged.tile].name}, {met} ({words.how_it_stands(judged)})"
     )

@@ -39,7 +39,7 @@ def message(own: Judgement, game: str, where: str) -> str:
     """Return the direct message with a tile: name and objective hidden until they are tapped."""
     tile = words.TILE_WORDS[own.tile]
     return (
-        f"Your golden tile in **{safe.name(game)}** ({where}):\n"
+        f"Your golden tile in **{safe.name(game)}** ([the game]({where})):\n"
         f"||**{tile.name}**: {tile.objective}||\n"
         f"-# Tap to read it. It is worth {words.points(POINTS)} at the end, if you still hold it."
     )
@@ -47,7 +47,7 @@ def message(own: Judgement, game: str, where: str) -> str:
 
 def message_spent(game: str, where: str) -> str:
     """Return what the direct message becomes when the tile was spent."""
-    return f"Your golden tile in **{safe.name(game)}** ({where}) is spent."
+    return f"Your golden tile in **{safe.name(game)}** ([the game]({where})) is spent."
 
 
 def not_arrived(game: str, name: str | None) -> str:
