@@ -61,3 +61,45 @@ def doctor() -> None:
     from bot.cli.doctor import examine
 
     raise SystemExit(examine())
+
+
+@main.group()
+def edition() -> None:
+    """Check the files of an edition, or show what they say."""
+
+
+@edition.command("check")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+def edition_check(folder: Path) -> None:
+    """Name each mistake in the edition in DIR, with file and key."""
+    from bot.cli.edition import check
+
+    raise SystemExit(check(folder))
+
+
+@edition.command("show")
+@click.argument("folder", metavar="[DIR]", required=False, type=click.Path(path_type=Path))
+def edition_show(folder: Path | None) -> None:
+    """Show an edition and where its figures come from; without DIR the one that is shipped."""
+    from bot.cli.edition import show
+
+    raise SystemExit(show(folder))
+
+
+@main.command("replay")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+def replay_command(files: tuple[Path, ...]) -> None:
+    """Check records against the rules: each token, and the stated result."""
+    from bot.cli.replay import replay
+
+    raise SystemExit(replay(files))
+
+
+@main.command("legal")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--at", type=int, metavar="N", help="After N events, decks counted; else after all.")
+def legal_command(file: Path, at: int | None) -> None:
+    """Print the legal tokens at a point of a record, one a line."""
+    from bot.cli.legal import legal
+
+    raise SystemExit(legal(file, at))
