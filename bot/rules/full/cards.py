@@ -44,6 +44,6 @@ def _reshuffle(table: Table) -> None:
     deck = table.discard
     table.discard = []
     table.shuffle(deck)
-    table.reshuffles.append(tuple(deck))
+    table.reshuffles = [*table.reshuffles, tuple(deck)]
     deck.reverse()
     table.deck = deck
