@@ -10,6 +10,7 @@ from bot.rules.errors import NoSuchSeat
 from bot.rules.full.edition import SPACES
 from bot.rules.full.engine import legal
 from bot.rules.full.guild import next_hall_price
+from bot.rules.full.payment import Price
 from bot.rules.full.scoring import SeatScore, judged, scores
 from bot.rules.full.state import NOBODY, Seat, Table
 from bot.rules.golden import Judgement
@@ -55,8 +56,9 @@ class OwnView(msgspec.Struct, frozen=True):
 class FullView(msgspec.Struct, frozen=True, kw_only=True):
     """A full game as one viewer may see it.
 
-    ``question`` has choices for the seat that is to act only. ``own`` is None for spectators,
-    ``result`` while the game runs.
+    ``question`` has choices for the seat that is to act only. ``price`` is what is still to be
+    paid, ``left`` how much of a step is left: toll cards, ships, exchanges. ``own`` is None for
+    spectators, ``result`` while the game runs.
     """
 
     edition: str
@@ -82,6 +84,8 @@ class FullView(msgspec.Struct, frozen=True, kw_only=True):
     achievements: dict[str, tuple[int, ...]]
     seats: tuple[SeatView, ...]
     question: Question | None
+    price: Price | None
+    left: int
     own: OwnView | None
     result: tuple[SeatScore, ...] | None
 
@@ -125,6 +129,8 @@ def view(table: Table, viewer: int | None) -> FullView:
         },
         seats=tuple(_seat(table, n) for n in range(table.players)),
         question=question(table, viewer),
+        price=table.price,
+        left=table.left,
         own=None if viewer is None else _own(table, viewer),
         result=scores(table) if table.over else None,
     )
