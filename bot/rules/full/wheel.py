@@ -10,7 +10,7 @@ from bot.rules.full.state import NOBODY, Seat, Table
 
 def toll(table: Table, space: int) -> int:
     """Return the toll of a space: the other action disks there, neutral ones included."""
-    others = sum([seat.space == space for seat in table.seats])
+    others = [seat.space for seat in table.seats].count(space)
     if table.player.space == space:
         others -= 1
     return others + table.neutral[space]
