@@ -11,11 +11,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
+
 from bot import editions
 from bot.rules.full import game
 from bot.rules.full.edition import SPACES, Edition
 from bot.rules.full.engine import choose, legal
-from bot.rules.full.record import Choice, Event
+from bot.rules.full.record import Choice, Deck, Event
 from bot.rules.full.setup import FullSetup, deal
 from bot.rules.full.state import NOBODY, Seat, Table
 
@@ -46,6 +48,18 @@ def plain(name: str = "01-3p-golden") -> dict[str, Any]:
     """Return a game of the vectors to be changed by a test."""
     record: dict[str, Any] = json.loads(read("games", name))
     return record
+
+
+def log_of(record: dict[str, Any]) -> tuple[FullSetup, list[Event]]:
+    """Return setup and log of a record that is sound."""
+    parts = dict(record["setup"])
+    tiles = tuple(parts.pop("golden"))
+    fixed = {key: record[key] for key in ("edition", "players", "golden")}
+    setup = msgspec.convert({**fixed, **parts, "tiles": tiles}, FullSetup)
+    log: list[Event] = []
+    for who, what in record["events"]:
+        log.append(Deck(tuple(what)) if who == "deck" else Choice(who, what))
+    return setup, log
 
 
 def packed(record: object) -> bytes:
