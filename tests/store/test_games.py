@@ -184,10 +184,8 @@ async def test_games_are_found_by_person_place_and_time(games: Games) -> None:
     assert await games.of_person(999) == []
     assert [row.id for row in await games.open_in(10)] == ["a", "b", "not"]
     assert await games.open_in(12) == []
-    latest = await games.latest_in(10)
-    assert latest is not None
-    assert latest.id == "not"
-    assert await games.latest_in(12) is None
+    assert [row.id for row in await games.newest_in(10)] == ["not", "a", "b", "old"]
+    assert await games.newest_in(12) == []
     assert await games.due(29) == []
     assert await games.due(30) == ["b", "far"]
     assert await games.due(99) == ["b", "far", "a"]
