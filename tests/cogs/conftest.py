@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.app import create_bot
-from tests.cogs.driver import TILES, Dealer
-from tests.rig.world import BotMaker
+from tests.cogs.driver import TILES, Dealer, Guard
+from tests.rig.world import BotMaker, World
 
 
 @pytest.fixture
@@ -29,3 +29,9 @@ def make_bot(db_path: Path, seed: int, tiles: tuple[str, ...]) -> BotMaker:
         return create_bot(db_path, chance=chance)
 
     return make  # type: ignore[return-value]
+
+
+@pytest.fixture
+def guard(world: World, db_path: Path) -> Guard:
+    """Give what sees that a refusal changes nothing."""
+    return Guard(world, db_path)

@@ -15,12 +15,14 @@ import itertools
 import random
 import re
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import simcord
 
+from tests.rig.limits import walk
+from tests.rig.record import Seen
 from tests.rig.world import World
 
 TILES = ("fleet", "columns", "achievements", "guild", "empty-hand")
@@ -85,6 +87,19 @@ class Player:
         """Press a button, the newest with that label; gives the words of the private answer."""
         return self._private(await self.world.click(self.name, label, message))
 
+    async def forge(
+        self, verb: str, table: Table, *, version: int = 10**17, seat: str = "-"
+    ) -> str:
+        """Press a button that the board does not have; gives the words of the private answer."""
+        return await self.press_id(f"carthago:{table.id}:{seat}:{version}:{verb}", table)
+
+    async def press_id(self, custom_id: str, table: Table) -> str:
+        """Press a button by its id, as if it stood under the board."""
+        message = table.board_message
+        return self._private(
+            await self.world.press_raw(self.name, message.channel_id, message.id, custom_id)
+        )
+
     async def choose(self, value: str) -> str:
         """Choose in the newest select; gives the words of the private answer."""
         return self._private(await self.world.select(self.name, [value]))
@@ -121,6 +136,7 @@ class Table:
         self.people = {each: Player(world, each, where) for each in names}
         styles: tuple[Hands, ...] = ("buttons", "commands") if hands == "mixed" else (hands,)
         self._hands = itertools.cycle(styles)
+        self.id = ""
 
     @classmethod
     async def open(
@@ -140,6 +156,7 @@ class Table:
         for each in others:
             said = await table._do(each.name, "Join", "game join")
             assert "You have seat" in said, said
+        table.id = table.ids["Join"].split(":")[1]
         return table
 
     @classmethod
@@ -232,6 +249,16 @@ class Table:
         return found[0]
 
     @property
+    def ids(self) -> dict[str, str]:
+        """The ids of the board's buttons, by their labels."""
+        shown = self.world.env.backend.get_message(
+            self.board_message.channel_id, self.board_message.id
+        )
+        return {
+            each["label"]: each["custom_id"] for each in walk(shown.components) if "label" in each
+        }
+
+    @property
     def board(self) -> str:
         """The board's words, names as people wrote them."""
         return self._words(self.board_message)
@@ -280,6 +307,26 @@ def dump(path: Path) -> list[str]:
     """Give everything that stands in the database."""
     with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
         return list(connection.iterdump())
+
+
+class Guard:
+    """Sees that a refusal is private, has its code, and changes and shows nothing."""
+
+    def __init__(self, world: World, path: Path) -> None:
+        self._world = world
+        self._path = path
+
+    async def refuses(self, wanted: str, doing: Coroutine[Any, Any, str]) -> str:
+        """Await an act that is refused with this code; gives the words."""
+        before = self._now()
+        said = await doing
+        assert code(said) == wanted, said
+        assert self._now() == before, wanted
+        return said
+
+    def _now(self) -> tuple[list[str], list[Seen]]:
+        sights = [each for each in self._world.recorder.seen if each.kind != "private"]
+        return dump(self._path), sights
 
 
 def _score(found: re.Match[str]) -> Score:
