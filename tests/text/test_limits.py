@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.rules import face
@@ -21,6 +21,7 @@ from bot.text.page import Page
 from tests.rules.tables import Table, running_games, whole_game, whole_games
 from tests.rules.tables import table as new_table
 
+patient = settings(deadline=None)
 LINK = "https://discord.com/channels/" + "/".join(["1234567890123456789"] * 3)
 NOW = 1_900_000_000
 MESSAGE, BODY, TITLE, FOOT = 2000, 4096, 256, 2048
@@ -65,6 +66,7 @@ def full_table() -> Table:
     return game.finish(999, 999, 999, 999)
 
 
+@patient
 @given(running_games(), names, four_names)
 @example(new_table(*TILES[:4]), WORST, [WORST] * 4)
 @example(new_table(*TILES[:4]).to_end_of_rounds(), WORST, LONG[:4])
@@ -74,6 +76,7 @@ def test_board_fits(game: Table, name: str, players: list[str]) -> None:
     check(table.stopped(view, name, players))
 
 
+@patient
 @given(whole_games(), names, four_names)
 @example(full_table(), WORST, [WORST] * 4)
 @example(full_table(), LONG[3], LONG[3:7])
@@ -90,6 +93,7 @@ def test_names_of_32_letters_are_at_most_twice_as_long_in_a_message(name: str) -
     assert len(safe.name(name)) <= 66
 
 
+@patient
 @given(names, four_names, st.integers(1, 4), st.integers(2, 4))
 def test_lobby_fits(name: str, players: list[str], seated: int, most: int) -> None:
     seated = min(seated, most)
@@ -124,6 +128,7 @@ def longest_lines(by: str, name: str, players: Sequence[str]) -> list[str]:
     return [*said, f"{said[5]} {lines.agree_now(wanted)}", f"{said[5]} {lines.agree_again(wanted)}"]
 
 
+@patient
 @given(names, names, four_names)
 @example(WORST, LONG[0], [WORST] * 4)
 def test_lines_fit_a_message_and_are_one_line(by: str, name: str, players: list[str]) -> None:
@@ -132,6 +137,7 @@ def test_lines_fit_a_message_and_are_one_line(by: str, name: str, players: list[
         assert "\n" not in line
 
 
+@patient
 @given(names, names, four_names)
 @example(WORST, LONG[0], [WORST] * 4)
 def test_log_page_shows_ten_entries_whole(by: str, name: str, players: list[str]) -> None:
@@ -146,6 +152,7 @@ def listed(name: str, players: Sequence[str]) -> answers.Listed:
     return answers.Listed(name, "running", None, players, LINK, "forbidden")
 
 
+@patient
 @given(names, four_names, st.integers(0, 15), st.integers(0, 200))
 @example(WORST, [WORST] * 4, 15, 200)
 @example(LONG[3], [LONG[3]] * 4, 15, 0)
@@ -164,6 +171,7 @@ def test_a_short_list_is_whole() -> None:
     assert answers.game_list(games, 0).body.count("\n") == 14
 
 
+@patient
 @given(names, four_names)
 @example(WORST, [WORST] * 4)
 def test_private_answers_fit(name: str, players: list[str]) -> None:
@@ -188,6 +196,7 @@ def test_private_answers_fit(name: str, players: list[str]) -> None:
     assert all(len(words) <= MESSAGE / 3 for words in said), "notes may stand below an answer"
 
 
+@patient
 @given(names)
 @example(WORST)
 def test_refusals_fit(name: str) -> None:

@@ -6,12 +6,13 @@ import re
 import unicodedata
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.text import safe
 from bot.text.safe import FIRST_STRONG_ISOLATE, MOST_MARKS, POP_ISOLATE
 
+patient = settings(deadline=None)
 MARK = "\u0301"
 """A combining accent that makes no single letter with ``q``."""
 WIDE = "\u6f22"
@@ -122,6 +123,7 @@ def test_a_name_of_which_nothing_is_seen_is_a_question_mark(text: str) -> None:
     assert inside(text) == "?"
 
 
+@patient
 @given(st.text(max_size=40))
 @example("\u202e" * 40)
 @example("<@1>`||\u0301")
@@ -134,6 +136,7 @@ def test_any_name_is_one_visible_line_that_does_nothing(text: str) -> None:
     assert not set(shown) & set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
+@patient
 @given(st.text(max_size=40), st.integers(1, 50))
 def test_cut_is_short_enough(text: str, most: int) -> None:
     cut = safe.cut(text, most)
