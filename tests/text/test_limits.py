@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from bot.discord.rights import NEEDED
 from bot.rules import face
 from bot.rules.errors import Refusal
 from bot.rules.golden import FIGURES, TILES, Figure
@@ -263,3 +264,10 @@ def test_a_board_tells_nothing_of_the_tiles(show: Callable[..., Page]) -> None:
         assert view.result is not None
         boards.add(msgspec.json.encode(show(running, "Byrsa", ["A", "B", "C", "D"], *extra)))
     assert len(boards) == 1
+
+
+@pytest.mark.parametrize("has", [True, False])
+def test_each_right_that_is_needed_has_its_line(has: bool) -> None:
+    names = [name for name, wanted in NEEDED if wanted]
+    body = rights.page([(name, has) for name in names]).body
+    assert body.count("✓" if has else "✗") == len(names) == 7
