@@ -6,6 +6,7 @@ can come between its statements, and a task that is cancelled while it waits lea
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
@@ -46,13 +47,15 @@ class Database:
             process_lock.release(path)
             raise
 
-    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def write(self, work: Callable[[sqlite3.Connection], T], *, erase: bool = False) -> T:
         """Run ``work`` as one transaction: on disk when this returns, or nothing of it.
+
+        ``erase``: what the transaction took away is to leave the write-ahead log as well.
 
         Raises:
             NotSaved: the database did not take it (full disk, lock, read-only file).
         """
-        return await self._run("BEGIN IMMEDIATE", work)
+        return await self._run("BEGIN IMMEDIATE", work, erase=erase)
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run ``work`` on one consistent state of the database.
@@ -72,7 +75,9 @@ class Database:
         finally:
             process_lock.release(self.path)
 
-    async def _run(self, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def _run(
+        self, begin: str, work: Callable[[sqlite3.Connection], T], *, erase: bool = False
+    ) -> T:
         def transaction() -> T:
             connection = _plain(self._connection)
             connection.execute(begin)
@@ -83,6 +88,8 @@ class Database:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
                 raise
+            if erase:
+                _empty_log(connection)
             return result
 
         try:
@@ -143,6 +150,19 @@ def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("DELETE FROM requests WHERE id < 0")
     connection.execute("COMMIT")
+    _empty_log(connection)
+
+
+def _empty_log(connection: sqlite3.Connection) -> None:
+    """Take the write-ahead log into the file and cut it: old pages in it hold what was erased.
+
+    While another connection reads, this is left to the next time; nobody waits for it.
+    """
+    (waits,) = connection.execute("PRAGMA busy_timeout").fetchone()
+    connection.execute("PRAGMA busy_timeout = 0")
+    with contextlib.suppress(sqlite3.OperationalError):
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    connection.execute(f"PRAGMA busy_timeout = {waits}")
 
 
 def _sentence(path: Path, error: sqlite3.DatabaseError) -> str:

@@ -85,7 +85,8 @@ class Games:
                 [(row.id, body, nonce, change.at, change.at) for body, nonce in change.notices],
             )
 
-        await self._database.write(work)
+        # A game that ends loses its spent tiles.
+        await self._database.write(work, erase=change.game.row.ended_at is not None)
 
     async def load(self, game_id: str) -> StoredGame | None:
         """Return a game with seats and events, or None."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -19,11 +21,8 @@ UNMISTAKABLE = tuple(tile for tile in TILES if tile != "columns")
 """The tiles whose ids are not also a figure of the tally."""
 
 
-async def flushed(rig: Rig, path: Path) -> bytes:
-    """Return all bytes of the database and its log, after the log was taken into the file."""
-    # Outside of a transaction, on the connection's own thread.
-    connection = rig.database._connection
-    await connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+def content(path: Path) -> bytes:
+    """Return all bytes of a database and its write-ahead log, as they are now."""
     log = path.with_name(path.name + "-wal")
     return path.read_bytes() + (log.read_bytes() if log.exists() else b"")
 
@@ -64,8 +63,7 @@ async def test_an_ended_game_keeps_no_spent_tile(rig: Rig, tmp_path: Path, end: 
             )
     assert game.status == end
     assert held(game) == held(await rig.load(game)) == (None, *dealt[1:])
-    content = await flushed(rig, tmp_path / "carthago.db")
-    assert tiles_in(content) == tiles_of([game])
+    assert tiles_in(content(tmp_path / "carthago.db")) == tiles_of([game])
 
 
 async def test_the_file_holds_no_spent_tile_of_any_ended_game(rig: Rig, tmp_path: Path) -> None:
@@ -82,7 +80,7 @@ async def test_the_file_holds_no_spent_tile_of_any_ended_game(rig: Rig, tmp_path
             running.append(game)
     games = [await rig.load(game) for game in games]
     assert sum(held(game).count(None) for game in games) > 6
-    assert tiles_in(await flushed(rig, tmp_path / "carthago.db")) == tiles_of(games)
+    assert tiles_in(content(tmp_path / "carthago.db")) == tiles_of(games)
 
 
 async def test_the_log_of_the_database_names_no_tile(rig: Rig) -> None:
@@ -96,3 +94,38 @@ async def test_the_log_of_the_database_names_no_tile(rig: Rig) -> None:
     bodies = await rig.database.read(texts)
     assert bodies
     assert not tiles_in(b"\n".join(bodies))
+
+
+async def test_a_reader_puts_erasing_off_and_the_next_end_does_it(rig: Rig, tmp_path: Path) -> None:
+    path = tmp_path / "carthago.db"
+    game = await rig.game(4)
+    game = await rig.tables.referee.extra(game.id, ANN)
+    game = await rig.scored(game)
+    with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        assert reader.execute("SELECT count(*) FROM games").fetchone() == (1,)
+        for person in PEOPLE:
+            game = await rig.tables.referee.confirm(game.id, person)
+        assert game.status == "finished"
+        reader.execute("ROLLBACK")
+    lobby = await rig.lobby(ANN)
+    await rig.tables.lobbies.cancel(lobby.id, ANN)
+    assert tiles_in(content(path)) == tiles_of([game])
+
+
+async def test_opening_a_file_erases_what_a_kill_left_in_its_log(rig: Rig, tmp_path: Path) -> None:
+    path, copy = tmp_path / "carthago.db", tmp_path / "copy.db"
+    game = await rig.game(4)
+    game = await rig.tables.referee.extra(game.id, ANN)
+    game = await rig.scored(game)
+    with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM games").fetchone()
+        for person in PEOPLE:
+            game = await rig.tables.referee.confirm(game.id, person)
+        for end in ("", "-wal"):
+            shutil.copy(f"{path}{end}", f"{copy}{end}")
+    assert tiles_in(content(copy)) != tiles_of([game])
+    successor = await Rig.open(copy)
+    assert tiles_in(content(copy)) == tiles_of([game])
+    await successor.database.close()
