@@ -27,7 +27,7 @@ from tests.tables.rig import Rig, held
 ROOT = Path(__file__).parents[2]
 KILLS = int(os.environ.get("CARTHAGO_KILLS", "12"))
 SEED = int(os.environ.get("CARTHAGO_SEED", Random().getrandbits(32)))
-MOST_LINES = 60
+MOST_LINES = 40
 BETWEEN_STARTS = 5 * 86400
 
 
