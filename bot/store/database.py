@@ -7,6 +7,7 @@ can come between its statements, and a task that is cancelled while it waits lea
 from __future__ import annotations
 
 import contextlib
+import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
@@ -17,6 +18,8 @@ import msgspec
 
 from bot.store import migrations, process_lock
 from bot.store.errors import CannotOpen, NotSaved
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Row = TypeVar("Row", bound=msgspec.Struct)
@@ -92,9 +95,14 @@ class Database:
                 _empty_log(connection)
             return result
 
+        if self._closed:
+            raise NotSaved
         try:
             return await _on_thread(self._connection, transaction)
-        except sqlite3.OperationalError as error:
+        except sqlite3.IntegrityError:
+            raise
+        except sqlite3.DatabaseError as error:
+            log.warning("database: %s", error)
             raise NotSaved from error
 
 
@@ -143,9 +151,10 @@ def _prepare(connection: sqlite3.Connection) -> None:
     migrations.check(connection, len(migrations.scripts()))
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")
     migrations.migrate(connection)
+    # Not before: a migration may have to build a table anew.
+    connection.execute("PRAGMA foreign_keys = ON")
     # A file that cannot be written is found here, not at the first move.
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("DELETE FROM requests WHERE id < 0")

@@ -244,7 +244,8 @@ class Lobbies:
 
 
 def _close(draft: Draft) -> None:
-    draft.put(status="cancelled", ended_at=draft.now)
+    # A rematch that was cancelled may be opened again.
+    draft.put(status="cancelled", ended_at=draft.now, rematch_of=None)
     draft.invited = ()
     draft.tell(Cancelled())
 

@@ -28,7 +28,8 @@ def clean(name: str) -> str:
     Raises:
         BadName: nothing is left, or more than 32 letters.
     """
-    kept = "".join(c for c in name if unicodedata.category(c) not in {"Cc", "Cf", "Cs", "Co"})
+    composed = unicodedata.normalize("NFC", name)
+    kept = "".join(c for c in composed if unicodedata.category(c) not in {"Cc", "Cf", "Cs", "Co"})
     words = " ".join(kept.split())
     visible = any(unicodedata.category(c)[0] in "LNPS" for c in words)
     if not visible or len(words) > MOST_LETTERS:
