@@ -316,7 +316,7 @@ async def test_a_persons_present_name_is_kept_with_his_next_act(rig: Rig) -> Non
 
 
 async def test_a_cancelled_rematch_may_be_opened_again(rig: Rig) -> None:
-    game = await rig.finished(await rig.game(ANN, BEN))
+    game = await rig.finished(await rig.game())
     again = await rig.tables.lobbies.rematch(game.id, ANN)
     await rig.tables.lobbies.cancel(again.id, ANN)
     other = await rig.tables.lobbies.rematch(game.id, BEN)
