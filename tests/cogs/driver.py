@@ -37,7 +37,7 @@ ROUNDS = 15
 
 Hands = Literal["buttons", "commands", "mixed"]
 
-_DRESS = str.maketrans("", "", "\\\u2068\u2069")
+_DRESS = str.maketrans("", "", "\\\u2068\u2069\u200b")
 _SCORE = re.compile(
     r"\*\*(?P<place>\d)\. (?P<name>.+): (?P<total>\d+) points?\*\* "
     r"\((?P<points>\d+)(?: \+ (?P<golden>\d) for the golden tile| without a golden tile)\)"
@@ -293,7 +293,7 @@ class Table:
 
 
 def undressed(words: str) -> str:
-    """Give words without escapes and isolates around names."""
+    """Give words with names as people wrote them: without escapes and isolates."""
     return words.translate(_DRESS)
 
 
