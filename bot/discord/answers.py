@@ -140,10 +140,10 @@ class Answerer:
                 made = await work
             except Refusal as refusal:
                 made = Answer(refusals.sentence(refusal))
-            noted = await self._notes(interaction.user.id)
-            made = await self._with_notes(made, noted)
-        except NotSaved as refusal:
-            made = Answer(refusals.sentence(refusal))
+            # What was done is done, also where the notes cannot be read just now.
+            with contextlib.suppress(NotSaved):
+                noted = await self._notes(interaction.user.id)
+                made = await self._with_notes(made, noted)
         except Exception:
             code = f"{self._chance.getrandbits(32):08x}"
             log.exception("error %s", code)

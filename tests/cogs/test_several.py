@@ -161,6 +161,29 @@ async def test_from_another_channel(world: World, guard: Guard) -> None:
     await guard.refuses("unknown-game", stranger.command("game log", game=table.id))
 
 
+async def test_in_another_server(world: World, guard: Guard) -> None:
+    table = await Table.begun(world, "Anna", "Ben")
+    second = world.env.create_guild("Utica")
+    harbour = second.create_text_channel("harbour")
+    for who in (world.anna, world.cleo, world.eve):
+        second.add_member(who.user)
+    await world.settle()
+    anna, eve = Player(world, "Anna", harbour), Player(world, "Eve", harbour)
+    await guard.refuses("no-game-here", anna.command("table next"))
+    await guard.refuses("unknown-game", eve.command("game board", game="Byrsa"))
+    await guard.refuses("unknown-game", eve.command("game log", game=table.id))
+    # The same name is free there, and both games are in the list of who plays both.
+    other = await Table.open(world, "Anna", "Cleo", where=harbour)
+    await other.start()
+    first = other.to_act
+    assert "is ended" in await other[first].command("table next")
+    assert (table.to_act, other.to_act) == ("Anna", "Cleo" if first == "Anna" else "Anna")
+    listed = undressed(await Player(world, "Anna").command("game list"))
+    assert f"/{second.id}/{harbour.id}" in listed
+    assert f"/{world.guild.id}/{world.channel.id}" in listed
+    assert await world.autocomplete("Cleo", "tile", "game", "", where=harbour)
+
+
 async def test_a_moderators_power_ends_with_his_channel(world: World, guard: Guard) -> None:
     table = await Table.open(world, "Anna", "Ben")
     other = world.guild.create_text_channel("other")
