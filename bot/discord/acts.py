@@ -18,7 +18,7 @@ from bot.discord.presses import Press
 from bot.rules.errors import Refusal
 from bot.rules.golden import Figure
 from bot.store.rows import GameRow
-from bot.tables.errors import Stale
+from bot.tables.errors import GameEnded, NoLobby, NothingAsked, Stale
 from bot.tables.finder import OPEN, Asking
 from bot.tables.game import Game
 from bot.tables.people import Person
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from random import Random
 
 MOST_OPTIONS = 25
+OUTDATED = (Stale, NoLobby, GameEnded, NothingAsked)
+"""Refusals of a button whose time is over: the game comes with them as it is now."""
 WHICH = "which"
 """The verb of the select that asks which game is meant."""
 
@@ -62,6 +64,8 @@ class Act(msgspec.Struct, frozen=True):
     among: frozenset[str] = OPEN
     mine: Literal["only", "first", "last"] = "only"
     in_dm: bool = False
+    pressed: bool = True
+    """Whether a button may stand for it; not for what needs more than a press can say."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -148,7 +152,7 @@ class Acts:
         if press.verb in self._plain:
             return await self._plain[press.verb]()
         act = self._acts.get(press.verb)
-        if act is None:
+        if act is None or not act.pressed:
             raise OldButton
         person = people.asker(interaction)
         place = people.channel_id(interaction)
@@ -164,7 +168,7 @@ class Acts:
         return await self._command(interaction, waiting.verb, values[0], waiting.args)
 
     async def _run(self, act: Act, call: Call) -> Answer:
-        """Run an act. A refusal names seats by their names; a stale press gets the live buttons."""
+        """Run an act. A refusal names seats by name; an outdated press gets the live buttons."""
         game = await self.tables.load(call.game_id)
         if call.person.moderator and game.row.channel_id != call.interaction.channel_id:
             person = msgspec.structs.replace(call.person, moderator=False)
@@ -174,6 +178,6 @@ class Acts:
         except Refusal as refusal:
             game = await self.tables.load(call.game_id)
             words = refusals.sentence(refusal, boards.names(game))
-            if isinstance(refusal, Stale):
+            if isinstance(refusal, OUTDATED) and call.seen is not None:
                 return Answer(words, boards.page(game), boards.controls(game))
             return Answer(words)

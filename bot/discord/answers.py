@@ -7,13 +7,15 @@ too late; and whatever goes wrong, the person reads a sentence and the log has o
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 import discord
 import msgspec
 
+from bot.discord.faults import FAULTS, is_expired, may_be_answered
 from bot.rules.errors import Refusal
 from bot.store.errors import NotSaved
 from bot.store.rows import NoteRow
@@ -31,9 +33,6 @@ log = logging.getLogger(__name__)
 DEFER_AFTER = 1.5
 """Seconds after which an answer that is not ready is deferred; Discord waits for three."""
 MOST_LETTERS = 2000
-EXPIRED = frozenset({10062, 10015, 50027})
-"""Discord's codes for an interaction whose time is over."""
-ANSWERED = 40060
 TINT = discord.Colour(0x7A2E5D)
 
 
@@ -68,9 +67,17 @@ class Answering:
         if self._deferral is not None:
             await self._deferral
         try:
-            await self._send(answer)
-        except discord.HTTPException as error:
-            return await self._second_try(answer, error)
+            try:
+                await self._send(answer)
+            except FAULTS as error:
+                if not may_be_answered(error):
+                    raise
+                # The first try may have arrived or not; a followup reaches the person either way.
+                await self._follow_up(answer)
+        except FAULTS as error:
+            level = logging.INFO if is_expired(error) else logging.WARNING
+            log.log(level, "answer not taken by Discord: %s", error)
+            return False
         return True
 
     def _defer_soon(self) -> None:
@@ -79,44 +86,42 @@ class Answering:
     async def _defer(self) -> None:
         try:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
-        except (discord.HTTPException, discord.InteractionResponded) as error:
+        except (*FAULTS, discord.InteractionResponded) as error:
             log.info("interaction not deferred: %s", error)
 
     async def _send(self, answer: Answer) -> None:
-        content = answer.words[:MOST_LETTERS] or None
-        embeds = [embed(answer.page)] if answer.page else []
-        view = answer.view or discord.utils.MISSING
         if not self.interaction.response.is_done():
-            await self.interaction.response.send_message(
-                content, embeds=embeds, view=view, ephemeral=True
-            )
+            await self.interaction.response.send_message(**_parts(answer), ephemeral=True)
         elif self._deferral is not None:
             await self.interaction.edit_original_response(
-                content=content, embeds=embeds, view=answer.view
+                content=answer.words[:MOST_LETTERS] or None,
+                embeds=[embed(answer.page)] if answer.page else [],
+                view=answer.view,
             )
         else:
-            await self.interaction.followup.send(
-                content or discord.utils.MISSING, embeds=embeds, view=view, ephemeral=True
-            )
+            await self._follow_up(answer)
 
-    async def _second_try(self, answer: Answer, error: discord.HTTPException) -> bool:
-        if error.code in EXPIRED:
-            log.info("answer came too late (%s)", error.code)
-            return False
-        if error.code != ANSWERED and error.status < 500:
-            log.warning("answer not taken by Discord: %s", error)
-            return False
-        try:
-            await self.interaction.followup.send(
-                answer.words[:MOST_LETTERS] or discord.utils.MISSING,
-                embeds=[embed(answer.page)] if answer.page else [],
-                view=answer.view or discord.utils.MISSING,
-                ephemeral=True,
-            )
-        except discord.HTTPException as again:
-            log.warning("answer not taken by Discord: %s", again)
-            return False
-        return True
+    async def _follow_up(self, answer: Answer) -> None:
+        await self.interaction.followup.send(**_parts(answer), ephemeral=True)
+
+
+class Parts(TypedDict, total=False):
+    """The parts of a message that there are."""
+
+    content: str
+    embed: discord.Embed
+    view: discord.ui.View
+
+
+def _parts(answer: Answer) -> Parts:
+    parts = Parts()
+    if answer.words:
+        parts["content"] = answer.words[:MOST_LETTERS]
+    if answer.page:
+        parts["embed"] = embed(answer.page)
+    if answer.view:
+        parts["view"] = answer.view
+    return parts
 
 
 class Answerer:
@@ -135,16 +140,17 @@ class Answerer:
                 made = await work
             except Refusal as refusal:
                 made = Answer(refusals.sentence(refusal))
-            noted = await self._notes(interaction.user.id)
-            made = await self._with_notes(made, noted)
-        except NotSaved as refusal:
-            made = Answer(refusals.sentence(refusal))
+            # What was done is done, also where the notes cannot be read just now.
+            with contextlib.suppress(NotSaved):
+                noted = await self._notes(interaction.user.id)
+                made = await self._with_notes(made, noted)
         except Exception:
             code = f"{self._chance.getrandbits(32):08x}"
             log.exception("error %s", code)
             made = Answer(refusals.apology(code))
         if await answering.give(made) and noted:
-            await self._tables.outbox.noted(noted)
+            with contextlib.suppress(NotSaved):  # then it is told once more
+                await self._tables.outbox.noted(noted)
 
     async def refuse(self, interaction: discord.Interaction, refusal: Refusal) -> None:
         """Answer with a refusal."""

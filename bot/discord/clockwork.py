@@ -69,7 +69,9 @@ class Clockwork:
             return AFTER_FAILURE
         if due is None:
             return LONGEST_SLEEP
-        return min(max(due - self._tables.now(), 1.0), LONGEST_SLEEP)
+        left = float(due - self._tables.now())
+        # What is still due was tried just now, or is being told: whoever tells it gives a nudge.
+        return min(left, LONGEST_SLEEP) if left > 0 else AFTER_FAILURE
 
     async def _sleep(self, seconds: float) -> None:
         if self._missed:

@@ -8,6 +8,7 @@ import discord
 
 from bot.discord import boards
 from bot.discord.answers import embed
+from bot.discord.faults import FAULTS, UNKNOWN_MESSAGE
 from bot.discord.lines import Post
 from bot.discord.people import link
 from bot.discord.presses import Press, buttons
@@ -20,8 +21,6 @@ log = logging.getLogger(__name__)
 
 LINES_BELOW = 10
 """With so many lines of the bot below its board, the board is posted anew."""
-UNKNOWN_MESSAGE = 10008
-_DM_FAULTS = (discord.HTTPException, OSError, TimeoutError)
 
 
 class Delivery:
@@ -88,7 +87,7 @@ class Delivery:
             user = discord.Object(game.seats[seat].user_id)
             channel = await self._client.create_dm(user)
             message = await channel.send(words, view=_look(game, seat), nonce=nonce)
-        except _DM_FAULTS as error:
+        except FAULTS as error:
             log.info("game %s seat %d: direct message not taken: %s", game.id, seat, error)
             return told is not None
         await self._outbox.tile_told(game.id, seat, channel.id, message.id)
@@ -99,7 +98,7 @@ class Delivery:
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
             await channel.send(words, nonce=nonce)
-        except _DM_FAULTS as error:
+        except FAULTS as error:
             log.info("direct message not taken: %s", error)
             return False
         return True

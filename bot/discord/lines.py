@@ -120,21 +120,21 @@ def _entry(game: Game, entry: Entry) -> Post:
 
 def _begun(game: Game, by: int | None) -> Post:
     """Return the first line of a game, with a ping for the first player unless he began it."""
-    view = game.view(None)
+    view = face.view(_state_after(game, 0), None)
     said = lines.started(boards.names(game), view.first, golden=game.row.golden)
-    moment = words.moment(view.moment)
-    awaited = [seat for seat in game.awaited if seat != by]
-    who = _mentions(game, awaited) or lines.bold(boards.names(game)[view.first])
-    return Post(f"{said}\n{lines.your_turn(who, moment)}", _ids(game, awaited))
+    pinged = [view.first] if view.first != by and not game.turn_version else []
+    who = _mentions(game, pinged) or lines.bold(boards.names(game)[view.first])
+    return Post(f"{said}\n{lines.your_turn(who, words.moment(view.moment))}", _ids(game, pinged))
 
 
 def _handed_over(game: Game, entry: Entry, said: str) -> Post:
-    """Tell who is to act now; a line that comes late pings those only who are still awaited."""
+    """Tell who is to act now; a line that comes after the next end of a turn pings nobody."""
     after = _state_after(game, entry.number)
     question = face.question(after)
     if question is None:
         return Post(said)
-    pinged = [s for s in question.seats if s != entry.by and s in game.awaited]
+    on_time = entry.version >= game.turn_version
+    pinged = [s for s in question.seats if on_time and s != entry.by and s in game.awaited]
     named = ", ".join(
         f"<@{game.seats[seat].user_id}>" if seat in pinged else lines.bold(game.name_of(seat))
         for seat in question.seats

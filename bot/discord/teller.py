@@ -13,6 +13,7 @@ from collections.abc import Callable
 import discord
 
 from bot.discord.delivery import Delivery
+from bot.discord.faults import FAULTS, is_unknown_place
 from bot.discord.lines import post_of
 from bot.store.rows import NoticeRow
 from bot.tables import notices
@@ -26,9 +27,6 @@ FIRST_WAIT = 15
 LONGEST_WAIT = 3600
 """Seconds before something that was not taken is tried again: first, and at most."""
 _REFUSED = (discord.Forbidden, discord.NotFound)
-_FAULTS = (discord.HTTPException, OSError, TimeoutError)
-_GONE = frozenset({10003, 10004})
-"""Discord's codes for a channel or server that is no more."""
 
 
 class Teller:
@@ -98,7 +96,7 @@ class Teller:
         except _REFUSED as error:
             log.info("game %s: notice refused (%s)", game.id, error.code)
             await self._outbox.troubled(game.id, game.row.board_version, _trouble(error))
-        except _FAULTS as error:
+        except FAULTS as error:
             log.info("game %s: notice waits: %s", game.id, error)
             await self._outbox.postpone(row, self._tables.now() + _wait(row.tries))
             return False
@@ -130,7 +128,7 @@ class Teller:
         except _REFUSED as error:
             log.info("game %s: board refused (%s)", game_id, error.code)
             await self._outbox.troubled(game_id, game.version, _trouble(error))
-        except _FAULTS as error:
+        except FAULTS as error:
             log.info("game %s: board waits: %s", game_id, error)
             await self._outbox.board_postponed(game_id, now + _wait(row.board_tries))
         else:
@@ -143,4 +141,4 @@ def _wait(tries: int) -> int:
 
 
 def _trouble(error: discord.HTTPException) -> str:
-    return "gone" if error.code in _GONE else "forbidden"
+    return "gone" if is_unknown_place(error) else "forbidden"

@@ -6,6 +6,8 @@ can come between its statements, and a task that is cancelled while it waits lea
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
@@ -16,6 +18,8 @@ import msgspec
 
 from bot.store import migrations, process_lock
 from bot.store.errors import CannotOpen, NotSaved
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Row = TypeVar("Row", bound=msgspec.Struct)
@@ -46,13 +50,15 @@ class Database:
             process_lock.release(path)
             raise
 
-    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def write(self, work: Callable[[sqlite3.Connection], T], *, erase: bool = False) -> T:
         """Run ``work`` as one transaction: on disk when this returns, or nothing of it.
+
+        ``erase``: what the transaction took away is to leave the write-ahead log as well.
 
         Raises:
             NotSaved: the database did not take it (full disk, lock, read-only file).
         """
-        return await self._run("BEGIN IMMEDIATE", work)
+        return await self._run("BEGIN IMMEDIATE", work, erase=erase)
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run ``work`` on one consistent state of the database.
@@ -72,7 +78,9 @@ class Database:
         finally:
             process_lock.release(self.path)
 
-    async def _run(self, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def _run(
+        self, begin: str, work: Callable[[sqlite3.Connection], T], *, erase: bool = False
+    ) -> T:
         def transaction() -> T:
             connection = _plain(self._connection)
             connection.execute(begin)
@@ -83,11 +91,18 @@ class Database:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
                 raise
+            if erase:
+                _empty_log(connection)
             return result
 
+        if self._closed:
+            raise NotSaved
         try:
             return await _on_thread(self._connection, transaction)
-        except sqlite3.OperationalError as error:
+        except sqlite3.IntegrityError:
+            raise
+        except sqlite3.DatabaseError as error:
+            log.warning("database: %s", error)
             raise NotSaved from error
 
 
@@ -136,13 +151,27 @@ def _prepare(connection: sqlite3.Connection) -> None:
     migrations.check(connection, len(migrations.scripts()))
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")
     migrations.migrate(connection)
+    # Not before: a migration may have to build a table anew.
+    connection.execute("PRAGMA foreign_keys = ON")
     # A file that cannot be written is found here, not at the first move.
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("DELETE FROM requests WHERE id < 0")
     connection.execute("COMMIT")
+    _empty_log(connection)
+
+
+def _empty_log(connection: sqlite3.Connection) -> None:
+    """Take the write-ahead log into the file and cut it: old pages in it hold what was erased.
+
+    While another connection reads, this is left to the next time; nobody waits for it.
+    """
+    (waits,) = connection.execute("PRAGMA busy_timeout").fetchone()
+    connection.execute("PRAGMA busy_timeout = 0")
+    with contextlib.suppress(sqlite3.OperationalError):
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    connection.execute(f"PRAGMA busy_timeout = {waits}")
 
 
 def _sentence(path: Path, error: sqlite3.DatabaseError) -> str:

@@ -85,7 +85,8 @@ class Games:
                 [(row.id, body, nonce, change.at, change.at) for body, nonce in change.notices],
             )
 
-        await self._database.write(work)
+        # A game that ends loses its spent tiles.
+        await self._database.write(work, erase=change.game.row.ended_at is not None)
 
     async def load(self, game_id: str) -> StoredGame | None:
         """Return a game with seats and events, or None."""
@@ -126,16 +127,11 @@ class Games:
         )
 
     async def newest_in(self, channel_id: int) -> list[GameRow]:
-        """Return the newest games of a channel or thread, in whatever state, at most 100."""
+        """Return the games of a channel or thread, open ones first, then new ones, at most 100."""
         return await self._rows(
-            "FROM games WHERE channel_id = ? ORDER BY created_at DESC, id LIMIT 100",
+            f"FROM games WHERE channel_id = ? ORDER BY {_OPEN} DESC, created_at DESC, id LIMIT 100",
             (channel_id,),
         )
-
-    async def rematch_of(self, game_id: str) -> str | None:
-        """Return the id of the game that follows a game, or None."""
-        rows = await self._rows("FROM games WHERE rematch_of = ?", (game_id,))
-        return rows[0].id if rows else None
 
     async def due(self, now: int) -> list[str]:
         """Return the ids of games that must act by themselves by now."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
@@ -65,8 +65,7 @@ class Desk:
             NameTaken: an open game of the same home has its name.
             NotSaved: the database did not take it.
         """
-        await self.games.create(game.stored())
-        self._changed(game.id)
+        await self._write(game.id, self.games.create(game.stored()))
         return game
 
     async def change(self, game_id: str, actor: Person | None, work: Work) -> Game:
@@ -94,9 +93,21 @@ class Desk:
     async def _store(self, draft: Draft) -> Game:
         after = draft.finish()
         told = tuple((notices.encode(n), self._nonce()) for n in draft.notices)
-        await self.games.save(Save(draft.before.version, after.stored(), told, draft.now))
-        self._changed(after.id)
+        change = Save(draft.before.version, after.stored(), told, draft.now)
+        await self._write(after.id, self.games.save(change))
         return after
+
+    async def _write(self, game_id: str, writing: Awaitable[None]) -> None:
+        """Wait for a change and say that it is there.
+
+        A cancelled task leaves its change behind all the same, so that is said as well.
+        """
+        try:
+            await writing
+        except asyncio.CancelledError:
+            self._changed(game_id)
+            raise
+        self._changed(game_id)
 
     def _nonce(self) -> str:
         return str(self.chance.getrandbits(63))

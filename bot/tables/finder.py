@@ -69,6 +69,8 @@ class Finder:
     async def named(self, game: str, asking: Asking) -> Game:
         """Return the game with an id, or the asker's or this place's only one with a name.
 
+        An open game stands before those that had its name earlier.
+
         Raises:
             UnknownGame: there is none that the asker may see, or the name is not clear.
         """
@@ -78,7 +80,8 @@ class Finder:
             rows = await self.of_person(asking.person.id)
             if asking.channel_id is not None:
                 rows += await self._desk.games.open_in(asking.channel_id)
-            ids = {row.id for row in rows if row.name.casefold() == game.casefold()}
+            called = [row for row in rows if row.name.casefold() == game.casefold()]
+            ids = {row.id for row in _open(called) or called}
             if len(ids) != 1:
                 raise
         return await self._desk.load(ids.pop())

@@ -195,7 +195,7 @@ class Lobbies:
         """Deal and begin. Without ``first`` the first player is drawn.
 
         Raises:
-            NoLobby, NotHostOrModerator, TooFewPlayers, NoSeat, NotSaved.
+            NoLobby, NotInGame, NotHostOrModerator, TooFewPlayers, NoSeat, NotSaved.
         """
 
         def work(draft: Draft) -> None:
@@ -224,7 +224,7 @@ class Lobbies:
         """Close a lobby.
 
         Raises:
-            NoLobby, NotHostOrModerator, NotSaved.
+            NoLobby, NotInGame, NotHostOrModerator, NotSaved.
         """
 
         def work(draft: Draft) -> None:
@@ -244,7 +244,8 @@ class Lobbies:
 
 
 def _close(draft: Draft) -> None:
-    draft.put(status="cancelled", ended_at=draft.now)
+    # A rematch that was cancelled may be opened again.
+    draft.put(status="cancelled", ended_at=draft.now, rematch_of=None)
     draft.invited = ()
     draft.tell(Cancelled())
 

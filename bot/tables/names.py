@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 MOST_LETTERS = 32
 
+_BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that show nothing: Hangul fillers and the blank of Braille."""
+
 PUNIC = (
     "Abdmelqart", "Adherbal", "Arishat", "Ashtart", "Astarte", "Azmelqart", "Baalhanno",
     "Barmokar", "Batbaal", "Bodashtart", "Bomilcar", "Bostar", "Byrsa", "Carthalo", "Dido",
@@ -28,9 +31,10 @@ def clean(name: str) -> str:
     Raises:
         BadName: nothing is left, or more than 32 letters.
     """
-    kept = "".join(c for c in name if unicodedata.category(c) not in {"Cc", "Cf", "Cs", "Co"})
+    composed = unicodedata.normalize("NFC", name)
+    kept = "".join(c for c in composed if unicodedata.category(c) not in {"Cc", "Cf", "Cs", "Co"})
     words = " ".join(kept.split())
-    visible = any(unicodedata.category(c)[0] in "LNPS" for c in words)
+    visible = any(unicodedata.category(c)[0] in "LNPS" and c not in _BLANKS for c in words)
     if not visible or len(words) > MOST_LETTERS:
         raise BadName(most=MOST_LETTERS)
     return words

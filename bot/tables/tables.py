@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from bot.store.database import Database
+from bot.store.errors import NotSaved
 from bot.store.games import Games
 from bot.store.outbox import Outbox
 from bot.store.requests import Requests
@@ -19,6 +21,9 @@ from bot.tables.referee import Referee
 
 if TYPE_CHECKING:
     from random import Random
+
+
+log = logging.getLogger(__name__)
 
 
 class Tables:
@@ -57,9 +62,19 @@ class Tables:
         return await self._desk.load(game_id)
 
     async def wake_due(self) -> None:
-        """Let all games act whose time has come."""
+        """Let all games act whose time has come.
+
+        Raises:
+            NotSaved: the database does not take it now.
+        """
         for game_id in await self._desk.games.due(self.now()):
-            await self.agreements.wake(game_id)
+            try:
+                await self.agreements.wake(game_id)
+            except NotSaved:
+                raise
+            except Exception:
+                # One game that cannot act must not stop the others.
+                log.exception("game %s could not act", game_id)
 
     async def next_due(self) -> int | None:
         """Return when a game acts by itself, or something postponed is told again."""

@@ -14,7 +14,10 @@ from bot.text.page import Page
 
 def opened(game: str, link: str) -> str:
     """Return that a lobby is open, and where."""
-    return f"{bold(game)} is open [in its channel]({link}). You have the first seat; others press **Join**."
+    return (
+        f"{bold(game)} is open [in its channel]({link}). "
+        "You have the first seat; others press **Join**."
+    )
 
 
 def joined(game: str, seat: int) -> str:

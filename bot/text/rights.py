@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from bot.text.page import Page
 
 COSTS: Mapping[str, tuple[str, str]] = {
-    "view_channel": ("View Channel", "I see nothing here, so no game can live here."),
+    # discord.py lists View Channel under its older name.
+    "read_messages": ("View Channel", "I see nothing here, so no game can live here."),
     "send_messages": ("Send Messages", "I cannot post the board or say whose turn it is."),
     "embed_links": ("Embed Links", "The board cannot be shown."),
     "attach_files": ("Attach Files", "No pictures can be shown; the text says the same."),

@@ -24,9 +24,11 @@ def plain(text: str) -> str:
 
     Where nothing would be seen of it, a question mark stands for it.
     """
+    composed = unicodedata.normalize("NFC", text)
     letters: list[str] = []
     marks, visible = 0, False
-    for letter in unicodedata.normalize("NFC", text):
+    # A few letters are composed to more than they were: those stay as they are.
+    for letter in composed if len(composed) <= len(text) else text:
         category = unicodedata.category(letter)
         if letter in _JOINERS:
             letters.append(letter)

@@ -62,7 +62,10 @@ def stopped(view: TableView, name: str, names: Sequence[str]) -> Page:
         f"The game was stopped in {words.moment(view.moment)}. "
         "It has no points and no places; the tiles stay shut."
     )
-    return Page(f"{safe.name(name)}: stopped", "\n".join([head, _seats(view, names), tally(view)]))
+    return Page(
+        f"{safe.name(name)}: stopped",
+        "\n".join([head, _seats(view, names, over=True), tally(view)]),
+    )
 
 
 def _to_act(view: TableView, names: Sequence[str], since: int) -> str:
@@ -91,8 +94,9 @@ def _what_to_do(view: TableView) -> str:
     return hints[kind] if kind else ""
 
 
-def _seats(view: TableView, names: Sequence[str]) -> str:
-    awaited = view.question.seats if view.question and view.question.kind == "turn" else ()
+def _seats(view: TableView, names: Sequence[str], *, over: bool = False) -> str:
+    turn = view.question is not None and view.question.kind == "turn" and not over
+    awaited = view.question.seats if view.question and turn else ()
     return "\n".join(
         _seat(number, seat, names[number], to_act=number in awaited)
         for number, seat in enumerate(view.seats)

@@ -13,8 +13,9 @@ def now(own: Judgement) -> str:
     return (
         f"Your golden tile: **{tile.name}**\n{tile.objective}\n"
         f"{met}: {words.how_it_stands(own)}.\n"
-        f"-# {words.points(POINTS)} at the end, if you still hold it then. "
-        "Or spend it at the end of one of your turns, for another turn at once."
+        f"-# {words.points(POINTS)} at the end, if it is met and you still hold it then. Until "
+        "your last turn is over, you can spend it at the end of a turn of yours for another one "
+        "at once."
     )
 
 
@@ -41,7 +42,8 @@ def message(own: Judgement, game: str, where: str) -> str:
     return (
         f"Your golden tile in **{safe.name(game)}** ([the game]({where})):\n"
         f"||**{tile.name}**: {tile.objective}||\n"
-        f"-# Tap to read it. It is worth {words.points(POINTS)} at the end, if you still hold it."
+        f"-# Tap to read it. It is worth {words.points(POINTS)} at the end, if it is met and you "
+        "still hold it."
     )
 
 

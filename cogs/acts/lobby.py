@@ -21,7 +21,7 @@ class LobbyActs:
             leave=Act(self._leave, LOBBY),
             start=Act(self._start, LOBBY, "first"),
             cancel=Act(self._cancel, LOBBY, "first"),
-            invite=Act(self._invite, LOBBY),
+            invite=Act(self._invite, LOBBY, pressed=False),
             invite_yes=Act(self._accept, LOBBY),
             invite_no=Act(self._decline, LOBBY),
             rematch=Act(self._rematch),

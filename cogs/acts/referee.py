@@ -18,12 +18,12 @@ class RefereeActs:
     def __init__(self, acts: Acts) -> None:
         self._referee = acts.tables.referee
         acts.add(
-            set=Act(self._set, RUNNING),
+            set=Act(self._set, RUNNING, pressed=False),
             next=Act(self._next, RUNNING),
             extra=Act(self._ask_extra, RUNNING),
             extra_yes=Act(self._extra, RUNNING),
             extra_no=Act(self._no_extra, RUNNING),
-            score=Act(self._score, RUNNING),
+            score=Act(self._score, RUNNING, pressed=False),
             confirm=Act(self._confirm, RUNNING),
         )
 

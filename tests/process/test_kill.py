@@ -27,7 +27,7 @@ from tests.tables.rig import Rig, held
 ROOT = Path(__file__).parents[2]
 KILLS = int(os.environ.get("CARTHAGO_KILLS", "12"))
 SEED = int(os.environ.get("CARTHAGO_SEED", Random().getrandbits(32)))
-MOST_LINES = 60
+MOST_LINES = 40
 BETWEEN_STARTS = 5 * 86400
 
 
@@ -118,7 +118,8 @@ def check_confirmed(game: Game, ledger: Ledger) -> None:
 def check_whole(game: Game, told: list[Notice]) -> None:
     """Nothing half: the log replays, and what must be told stands beside what happened."""
     assert [entry.number for entry in game.log] == list(range(1, len(game.log) + 1))
-    assert all(entry.version <= game.version for entry in game.log)
+    versions = sorted({entry.version for entry in game.log})
+    assert not versions or versions == list(range(versions[0], game.version + 1))
     lines = [notice.entry for notice in told if isinstance(notice, Line)]
     assert lines == sorted(set(lines))
     assert set(lines) <= {entry.number for entry in game.log}

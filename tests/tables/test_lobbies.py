@@ -313,3 +313,12 @@ async def test_a_persons_present_name_is_kept_with_his_next_act(rig: Rig) -> Non
     game = await rig.game()
     game = await rig.tables.referee.next(game.id, Person(ANN.id, "Annabel"))
     assert people(await rig.load(game)) == ["Annabel", "Ben"]
+
+
+async def test_a_cancelled_rematch_may_be_opened_again(rig: Rig) -> None:
+    game = await rig.finished(await rig.game())
+    again = await rig.tables.lobbies.rematch(game.id, ANN)
+    await rig.tables.lobbies.cancel(again.id, ANN)
+    other = await rig.tables.lobbies.rematch(game.id, BEN)
+    assert other.id != again.id
+    assert other.status == "lobby"

@@ -12,8 +12,6 @@ import logging
 import sys
 from pathlib import Path
 
-import structlog
-
 DEFAULT_PORT = 8765
 DEFAULT_MEMBERS = 5
 DEFAULT_DB = Path("var/local.db")
@@ -56,5 +54,3 @@ def run(
 def _log_to_stderr() -> None:
     """Keep stdout for the address, whatever was or was not configured before."""
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING)
-    if not structlog.is_configured():
-        structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))

@@ -1,0 +1,34 @@
+"""What can go wrong between the bot and Discord, without anything being wrong with the bot."""
+
+from __future__ import annotations
+
+import aiohttp
+import discord
+
+FAULTS = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+"""Discord says no, has a fault of its own, or cannot be reached."""
+
+EXPIRED = frozenset({10062, 10015, 50027})
+"""Discord's codes for an interaction whose time is over."""
+ANSWERED = 40060
+"""Discord's code for an interaction that has been answered already."""
+UNKNOWN_MESSAGE = 10008
+UNKNOWN_PLACE = frozenset({10003, 10004})
+"""Discord's codes for a channel or server that is no more."""
+
+
+def is_expired(error: Exception) -> bool:
+    """Whether an interaction's time is over."""
+    return isinstance(error, discord.HTTPException) and error.code in EXPIRED
+
+
+def may_be_answered(error: Exception) -> bool:
+    """Whether an interaction can still be answered by a followup after this."""
+    if isinstance(error, discord.HTTPException):
+        return error.code == ANSWERED or error.status >= 500
+    return True
+
+
+def is_unknown_place(error: discord.HTTPException) -> bool:
+    """Whether a channel or server is no more."""
+    return error.code in UNKNOWN_PLACE

@@ -1,0 +1,328 @@
+"""The random course of a refereed game: what people do, chosen by what everybody may know.
+
+The same seed makes the same course in two worlds, as long as the public side of both is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import simcord
+
+from bot.rules import face
+from bot.rules.golden import FIGURES
+from bot.rules.table.events import Next
+from bot.rules.table.view import Golden
+from bot.tables.draft import Draft
+from bot.tables.game import Game
+from tests.rig.world import PLAYERS, World
+
+if TYPE_CHECKING:
+    from bot.app import CarthagoBot
+
+LOOKERS = ("Eve", "Mod")
+"""A spectator and a moderator: both see what is public, and press what they find."""
+MOST_STEPS = 600
+GAME = "Byrsa"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What kind of course it is. ``hurry``: turns that end at once, without anybody's doing."""
+
+    seats: int
+    seed: int
+    stops: bool = False
+    hurry: int = 0
+    turns: int | None = None
+    """Stop looking after so many turns; the game goes on."""
+
+
+@dataclass(slots=True)
+class Trail:
+    """Where the course stood after each step: what everybody may know of it."""
+
+    golden: list[tuple[Golden, ...]] = field(default_factory=list)
+    restarts: list[int] = field(default_factory=list)
+    """After how many steps the bot was restarted."""
+    last_open: tuple[int, int, int] = (0, 0, 0)
+    """How many sights, pings and log lines there were before the step that ended the game."""
+    records: list[dict[str, bytes]] = field(default_factory=list)
+    """What each may have as a record, by name: at each restart, and at last."""
+    status: str = ""
+
+
+class Course:
+    """Plays one game in a world, from ``/game new`` to the looks after its end."""
+
+    def __init__(self, world: World, kind: Kind, logged: Callable[[], int]) -> None:
+        self.world = world
+        self.kind = kind
+        self.chance = Random(f"course/{kind.seats}/{kind.seed}")
+        self.people = PLAYERS[: kind.seats]
+        self.trail = Trail()
+        self._logged = logged
+        self._id = ""
+        self._closed: set[str] = set()
+
+    async def play(self) -> Trail:
+        """Play it all."""
+        await self._begin()
+        turns = self._turns_to_skip()
+        for step in range(MOST_STEPS):
+            game = await self._note()
+            if game.status != "running" or self._is_enough(game):
+                break
+            if step in turns:
+                await self._skip(turns[step])
+            await self._step(game)
+        game = await self._note()
+        self.trail.status = game.status
+        self._keep_records(game)
+        assert game.status != "running" or self.kind.turns is not None
+        for who in (*self.people, *LOOKERS):
+            await self._look_at_all(who)
+        if game.status != "running":
+            await self._try_click(self.people[-1], "Rematch")
+            await self._look()
+        return self.trail
+
+    async def _begin(self) -> None:
+        await self.world.slash("Anna", "game new", way="table", seats=self.kind.seats, name=GAME)
+        (row,) = await self._bot.tables.finder.of_person(self.world.anna.id)
+        self._id = row.id
+        for name in self.people[1:]:
+            await self.world.click(name, "Join")
+        if self.chance.random() < 0.5:
+            await self.world.slash("Anna", "game new", way="table", name="Kothon")
+        if self.chance.random() < 0.5:
+            self._close_or_open(self.chance.choice(self.people))
+        await self.world.slash("Anna", "game start", game=self._id, first=self._member("Ben"))
+
+    @property
+    def _bot(self) -> CarthagoBot:
+        bot: CarthagoBot = self.world.env.bot  # type: ignore[assignment]
+        return bot
+
+    async def _note(self) -> Game:
+        """Write down where the game stands, and return it."""
+        game = await self._bot.tables.load(self._id)
+        if game.status == "running":
+            recorder = self.world.recorder
+            self.trail.last_open = (len(recorder.seen), len(recorder.pings), self._logged())
+        self.trail.golden.append(tuple(seat.golden for seat in game.view(None).seats))
+        return game
+
+    def _keep_records(self, game: Game) -> None:
+        assert game.setup is not None
+        stopped = game.status == "stopped"
+        self.trail.records.append(
+            {
+                name: msgspec.json.encode(
+                    face.write_record(
+                        game.setup,
+                        game.moves,
+                        self.people.index(name) if name in self.people else None,
+                        stopped=stopped,
+                    )
+                )
+                for name in (*self.people, *LOOKERS)
+            }
+        )
+
+    def _is_enough(self, game: Game) -> bool:
+        turns = sum(isinstance(what, Next) for what in game.moves)
+        return self.kind.turns is not None and turns >= self.kind.turns
+
+    def _turns_to_skip(self) -> dict[int, int]:
+        """Say after which steps how many turns end at once: three heaps of the whole hurry."""
+        heap = self.kind.hurry // 3
+        return {self.chance.randrange(4, 40): heap for _ in range(3)} if heap else {}
+
+    async def _skip(self, turns: int) -> None:
+        def work(draft: Draft) -> None:
+            state = draft.before.state
+            for _ in range(turns):
+                if state is None or state.seat is None:
+                    return
+                event = Next(state.seat)
+                state = face.apply(state, event)
+                draft.happen(event, event.seat)
+
+        await self._bot.tables._desk.change(self._id, None, work)
+        await self.world.settle()
+
+    # One step
+
+    async def _step(self, game: Game) -> None:
+        question = game.view(None).question
+        assert question is not None
+        who = self.people[self.chance.choice(question.seats)]
+        doings: list[tuple[float, Callable[[], Awaitable[object]]]] = [
+            (5, lambda: self._go_on(who, question.kind)),
+            (0.8, lambda: self._extra(who)),
+            (2, self._set),
+            (4, self._look),
+            (0.5, self._undo),
+            (1, self._wrong),
+            (0.3, self._dms),
+            (0.5, self._wait),
+            (0.4, self._restart),
+            (1.0 if self._may_stop(game) else 0.1, self._stop),
+        ]
+        if question.kind == "agreement":
+            doings.append((0.5, lambda: self.world.slash("Anna", "table settle", game=self._id)))
+        ((_, doing),) = self.chance.choices(doings, [weight for weight, _ in doings])
+        await doing()
+
+    def _may_stop(self, game: Game) -> bool:
+        return self.kind.stops and len(game.moves) > 8 * self.kind.seats
+
+    async def _go_on(self, who: str, kind: str) -> None:
+        if kind == "points":
+            points = self.chance.randrange(60)
+            await self.world.slash(who, "table score", points=points, game=self._id)
+        elif kind == "agreement":
+            await self._by_press_or_command(who, "Confirm", "table confirm")
+        elif self.chance.random() < 0.2:
+            await self.world.slash("Anna", "table next", player=self._member(who), game=self._id)
+        else:
+            await self._by_press_or_command(who, "End turn", "table next")
+
+    async def _by_press_or_command(self, who: str, label: str, command: str) -> None:
+        if self.chance.random() < 0.6:
+            await self._try_click(who, label)
+        else:
+            await self.world.slash(who, command, game=self._id)
+
+    async def _extra(self, who: str) -> None:
+        if self.chance.random() < 0.5:
+            asked = await self._try_click(who, "Extra turn")
+        else:
+            asked = await self.world.slash(who, "table extra", game=self._id)
+        label = self.chance.choice(("Yes", "Yes", "Yes", "No"))
+        await self._press_in(who, label, asked)
+
+    async def _set(self) -> None:
+        who, whose = self._anybody(), self._anybody()
+        named: dict[str, Any] = {}
+        if who != whose and self.chance.random() < 0.5:
+            named["player"] = self._member(whose)
+        most = self.chance.choice((3, 6, 6, 11, 40))
+        await self.world.slash(
+            who,
+            "table set",
+            what=self.chance.choice(FIGURES),
+            to=self.chance.randrange(most),
+            game=self._id,
+            **named,
+        )
+
+    async def _undo(self) -> None:
+        await self.world.slash(self._anybody(), "table undo", game=self._id)
+        await self._all_answer()
+
+    async def _stop(self) -> None:
+        await self.world.slash(self._anybody(), "game end", game=self._id)
+        await self._all_answer(sure=self.kind.stops)
+
+    async def _all_answer(self, *, sure: bool = False) -> None:
+        """Let all answer the newest question; one no is enough to end it."""
+        for name in self.people:
+            yes = sure or self.chance.random() < 0.7
+            await self._try_click(name, "Yes" if yes else "No")
+
+    async def _wrong(self) -> None:
+        """Do what is not right here, or not now."""
+        who = self.chance.choice((*self.people, *LOOKERS))
+        label = self.chance.choice(("End turn", "Extra turn", "Confirm", "My tile", "Join", "Yes"))
+        command = self.chance.choice(
+            ("table next", "table extra", "table confirm", "table settle", "game start", "tile")
+        )
+        if self.chance.random() < 0.5:
+            await self._try_click(who, label)
+        elif self.chance.random() < 0.5:
+            await self.world.slash(who, command, game=self._id)
+        else:
+            dm = self.world.dm(who)
+            await self.world.slash(who, command, where=dm, game=self._id)
+
+    async def _dms(self) -> None:
+        self._close_or_open(self.chance.choice(self.people))
+
+    def _close_or_open(self, who: str) -> None:
+        if who in self._closed:
+            self._closed.remove(who)
+            self.world.open_dms(who)
+        else:
+            self._closed.add(who)
+            status, code = self.chance.choice(((403, 50007), (403, 50278), (500, 0)))
+            self.world.close_dms(who, status, code)
+
+    async def _wait(self) -> None:
+        await self.world.wait(self.chance.choice((1, 20, 600, 90000)))
+
+    async def _restart(self) -> None:
+        self._keep_records(await self._bot.tables.load(self._id))
+        self.trail.restarts.append(len(self.trail.golden))
+        await self.world.restart(down=self.chance.choice((0, 60)))
+
+    # Looks
+
+    async def _look(self) -> None:
+        who = self.chance.choice((*self.people, *self.people, *LOOKERS))
+        dm = self.world.dm(who)
+        where = self.chance.choice((None, None, dm))
+        game = {"game": self._id}
+        looks: list[Callable[[], Awaitable[object]]] = [
+            lambda: self._try_click(who, "My tile"),
+            lambda: self._try_click(who, "Board"),
+            lambda: self._try_click(who, "Look"),
+            lambda: self._try_click(who, "Earlier"),
+            lambda: self.world.slash(who, "tile", where=where, **game),
+            lambda: self.world.slash(who, "game board", where=where, **game),
+            lambda: self.world.slash(who, "game log", where=where, **game),
+            lambda: self.world.slash(who, "game list", where=where),
+            lambda: self._which(who),
+            lambda: self.world.autocomplete(who, "tile", "game", "", where=where),
+            lambda: self.world.autocomplete(who, "table next", "game", "by"),
+        ]
+        await self.chance.choice(looks)()
+
+    async def _look_at_all(self, who: str) -> None:
+        for command in ("game board", "game log", "tile", "table extra", "table confirm"):
+            await self.world.slash(who, command, game=self._id)
+        await self.world.slash(who, "game list")
+        await self.world.autocomplete(who, "game board", "game", "")
+
+    async def _which(self, who: str) -> None:
+        """Leave out which game is meant; where it is asked, say it."""
+        asked = await self.world.slash(who, self.chance.choice(("game board", "game log", "tile")))
+        if asked.response is not None and "Which game?" in self.world.text(asked.response):
+            await self.world.select(who, [self._id], asked.response)
+
+    def _anybody(self) -> str:
+        return self.chance.choice(self.people)
+
+    def _member(self, name: str) -> simcord.MemberActor:
+        return self.world.member(name)
+
+    async def _try_click(self, who: str, label: str) -> simcord.InteractionResult | None:
+        """Press the newest button with a label; nothing happens where there is none."""
+        try:
+            self.world.press(who, label)
+        except AssertionError:
+            return None
+        return await self.world.click(who, label)
+
+    async def _press_in(
+        self, who: str, label: str, asked: simcord.InteractionResult | None
+    ) -> None:
+        if asked is None or asked.response is None:
+            return
+        if label in self.world.text(asked.response).split("\n"):
+            await self.world.click(who, label, asked.response)

@@ -1,0 +1,237 @@
+"""Worlds that are played alike and differ in the golden tiles alone, and what each person is given.
+
+A leak is what makes a difference for somebody who may not know of it (golden.md 2 to 5).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import itertools
+import json
+import logging
+import random
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+from unittest import mock
+
+import aiosqlite
+import discord
+import simcord
+
+from bot.app import create_bot
+from bot.rules.golden import TILES, Tile
+from bot.store import database
+from bot.text.words import TILE_WORDS
+from tests.discord.leak_course import LOOKERS, Course, Kind, Trail
+from tests.rig.record import Ping, Seen
+from tests.rig.world import PLAYERS, running
+
+T = TypeVar("T")
+
+Order = tuple[Tile, ...]
+"""All five tiles: the first go to the seats, the others leave the game."""
+
+_ADDRESS = re.compile(r"0x[0-9a-f]+|Task-\d+")
+_OURS = ("bot", "cogs")
+_TOLD = re.compile(
+    "|".join(re.escape(word) for tile in TILES for word in (tile, TILE_WORDS[tile].name)),
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The tiles of a world; ``later``: those that its file holds from a restart on, if any."""
+
+    tiles: Order
+    later: Order | None = None
+    restart: int = 1
+    """The number of that restart, from 1."""
+
+
+class StackedChance(random.Random):
+    """Chance of which the first shuffle of the five tiles has a wanted outcome."""
+
+    pile: list[Order]
+
+    def shuffle(self, x: list[T]) -> None:  # type: ignore[override]
+        """Shuffle as ever; then, for the tiles, put them in the wanted order."""
+        super().shuffle(x)
+        if self.pile and set(x) == set(TILES):
+            x[:] = self.pile.pop()  # type: ignore[assignment]
+
+
+class Bots:
+    """Makes a world's bots, one for each start, and deals anew between two of them."""
+
+    def __init__(self, path: Path, seed: int, deal: Deal) -> None:
+        self._path = path
+        self._seed = seed
+        self._deal = deal
+        self._pile = [deal.tiles]
+        self._numbers = itertools.count()
+
+    def __call__(self) -> discord.Client:
+        """Make the next bot on the file."""
+        number = next(self._numbers)
+        if self._deal.later is not None and number == self._deal.restart:
+            deal_anew(self._path, self._deal.later)
+        chance = StackedChance(f"{self._seed}/{number}")
+        chance.pile = self._pile
+        return create_bot(self._path, chance=chance)
+
+
+def deal_anew(path: Path, tiles: Order) -> None:
+    """Put other tiles into the setup of each running game of a file."""
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        rows = connection.execute("SELECT id, setup FROM games WHERE status = 'running'")
+        for game_id, body in rows.fetchall():
+            setup = json.loads(body)
+            setup["tiles"] = tiles[: setup["players"]]
+            connection.execute(
+                "UPDATE games SET setup = ? WHERE id = ?", (json.dumps(setup).encode(), game_id)
+            )
+
+
+class Lines(logging.Handler):
+    """Keeps all that is logged, by us at every level, without what differs from run to run."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.lines: list[str] = []
+        self.faults: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a line; a traceback, or a tile in a line, is a fault."""
+        line = _ADDRESS.sub("…", f"{record.name} {record.levelname} {record.getMessage()}")
+        self.lines.append(line)
+        if record.exc_info or _TOLD.search(line):
+            self.faults.append(line)
+
+
+@contextlib.contextmanager
+def logged() -> Iterator[Lines]:
+    """Keep all that is logged meanwhile."""
+    lines, ours = Lines(), [logging.getLogger(name) for name in _OURS]
+    levels = [logger.level for logger in ours]
+    logging.getLogger().addHandler(lines)
+    for logger in ours:
+        logger.setLevel(logging.DEBUG)
+    try:
+        yield lines
+    finally:
+        logging.getLogger().removeHandler(lines)
+        for logger, level in zip(ours, levels, strict=True):
+            logger.setLevel(level)
+
+
+@contextlib.contextmanager
+def in_step() -> Iterator[None]:
+    """Let the database answer within the loop's own turn, and no timer ring by itself.
+
+    Its thread answers sooner or later by chance; so would a board's edit and a private answer
+    change places from one run to the next. On a busy machine a timer would ring, too.
+    """
+
+    async def at_once(connection: aiosqlite.Connection, work: Callable[[], T]) -> T:
+        await asyncio.sleep(0)
+        done = work()
+        # No power is cut here, so the disk need not be waited for.
+        connection._conn.execute("PRAGMA synchronous = OFF")
+        return done
+
+    connect = functools.partial(aiosqlite.connect, check_same_thread=False)
+    with (
+        mock.patch.object(database, "_on_thread", at_once),
+        mock.patch.object(aiosqlite, "connect", connect),
+        mock.patch.object(simcord.Env, "_schedule_timer", lambda *_: None),
+    ):
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A world after its course: all that was shown, whom it pinged, what was logged."""
+
+    trail: Trail
+    sights: list[Seen]
+    pings: list[Ping]
+    lines: list[str]
+    faults: list[str]
+    ids: dict[str, int]
+
+
+async def played(path: Path, kind: Kind, deal: Deal, *, judged: bool = False) -> Played:
+    """Play a course in a world of its own; ``path`` is its file, which is not there yet.
+
+    ``judged``: its requests are held against Discord's description; once for a course is enough.
+    """
+    with in_step(), logged() as log:
+        async with running(Bots(path, kind.seed, deal)) as world:
+            trail = await Course(world, kind, lambda: len(log.lines)).play()
+            recorder = world.recorder
+            if not judged:
+                recorder.requests.clear()
+            ids = {name: world.member(name).id for name in (*PLAYERS, *LOOKERS)}
+    return Played(trail, recorder.seen, recorder.pings, log.lines, log.faults, ids)
+
+
+def difference(one: Played, other: Played, viewer: str, *, whole: bool) -> str | None:
+    """Say where two worlds differ for a viewer, None if they do not.
+
+    Where not the ``whole`` course may be the same, it is compared up to the game's end.
+    """
+    first, second = (_given(each, viewer, whole=whole) for each in (one, other))
+    return _first_difference(first, second)
+
+
+def difference_of_logs(one: Played, other: Played) -> str | None:
+    """Say where the logs of two worlds differ up to the game's end, None if they do not."""
+    first, second = (each.lines[: each.trail.last_open[2]] for each in (one, other))
+    return _first_difference(first, second)
+
+
+def _given(world: Played, viewer: str, *, whole: bool) -> list[object]:
+    """Return all that a viewer was given, in order: sights, then pings, then records."""
+    sights, pings, _ = world.trail.last_open
+    reader = world.ids[viewer]
+    records = world.trail.records if whole else world.trail.records[:-1]
+    seen = world.sights if whole else world.sights[:sights]
+    rung = world.pings if whole else world.pings[:pings]
+    return [
+        *(sight for sight in seen if reader in sight.readers),
+        *(ping for ping in rung if ping.place != "DM" or reader in ping.users),
+        *(record[viewer] for record in records),
+    ]
+
+
+def _first_difference(one: list[T], other: list[T]) -> str | None:
+    for number, (a, b) in enumerate(itertools.zip_longest(one, other)):
+        if a != b:
+            return f"number {number}:\n{a}\n{b}"
+    return None
+
+
+# Deals that a viewer cannot tell apart
+
+
+def any_order(chance: random.Random) -> Order:
+    """Return the five tiles in some order."""
+    return tuple(chance.sample(TILES, len(TILES)))
+
+
+def changed(order: Order, fixed: Callable[[int], bool], chance: random.Random) -> Order:
+    """Return the tiles with those at fixed places as they are, and every other place changed."""
+    while True:
+        moving = [place for place in range(len(order)) if not fixed(place)]
+        mixed = list(order)
+        for place, source in zip(moving, chance.sample(moving, len(moving)), strict=True):
+            mixed[place] = order[source]
+        if all(mixed[place] != order[place] for place in moving):
+            return tuple(mixed)

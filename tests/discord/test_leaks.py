@@ -1,0 +1,179 @@
+"""Nobody is given what he may not know: worlds that differ in it alone look the same to him.
+
+``CARTHAGO_LEAK_GAMES`` sets how many games are played for each number of seats, for long runs;
+``CARTHAGO_SEED`` repeats a run; the seed of each game is printed.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.rules.turns import turns_in_all
+from tests.discord import leak_faults
+from tests.discord.leak_course import LOOKERS, Kind, Trail
+from tests.discord.leak_worlds import (
+    Deal,
+    Order,
+    Played,
+    any_order,
+    changed,
+    difference,
+    difference_of_logs,
+    logged,
+    played,
+)
+from tests.rig.world import PLAYERS
+
+GAMES = int(os.environ.get("CARTHAGO_LEAK_GAMES", "1"))
+SEED = int(os.environ.get("CARTHAGO_SEED", Random().getrandbits(32)))
+PLAYED = 14
+"""Turns that are played in a sampled game, the others end at once; a long run plays them all."""
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_nobody_can_tell_deals_apart(tmp_path: Path, seats: int, number: int) -> None:
+    seed = SEED + number
+    print(f"CARTHAGO_SEED={seed}, {seats} seats")  # noqa: T201 - shown when it fails
+    hurry = turns_in_all(seats) - PLAYED if GAMES == 1 else 0
+    kind = Kind(seats, seed, stops=seed % 4 == 0, hurry=hurry)
+    chance = Random(f"deals/{seats}/{seed}")
+    order = any_order(chance)
+    base = await played(tmp_path / "base.db", kind, Deal(order), judged=True)
+    assert base.faults == []
+    for viewer in (None, *range(seats)):
+        deal = unlike(order, viewer, base.trail, chance)
+        other = await played(tmp_path / f"{viewer}.db", kind, deal)
+        assert other.faults == []
+        names = LOOKERS if viewer is None else (PLAYERS[viewer],)
+        for name in names:
+            whole = base.trail.status == "stopped"
+            assert difference(base, other, name, whole=whole) is None, f"{name}: {deal}"
+        assert difference_of_logs(base, other) is None
+    secret = unlike_where_spent(order, seats, base.trail, chance)
+    if secret is not None:
+        other = await played(tmp_path / "spent.db", kind, secret)
+        for seat, name in enumerate((*PLAYERS[:seats], *LOOKERS)):
+            if seat >= seats or order[seat] == secret.tiles[seat]:
+                assert difference(base, other, name, whole=True) is None, f"{name}: {secret}"
+        assert base.lines == other.lines
+
+
+def unlike(order: Order, viewer: int | None, trail: Trail, chance: Random) -> Deal:
+    """Return a deal that the viewer cannot tell from ``order`` before the end.
+
+    It is dealt so from the start, or put so into the file at a restart.
+    """
+    other = changed(order, lambda place: place == viewer, chance)
+    if trail.restarts and chance.random() < 0.5:
+        return Deal(order, other, chance.randint(1, len(trail.restarts)))
+    return Deal(other)
+
+
+def unlike_where_spent(order: Order, seats: int, trail: Trail, chance: Random) -> Deal | None:
+    """Return a deal that differs in spent tiles alone; those are never told, to nobody.
+
+    Where a tile was spent before a restart and stayed so, it is changed at that restart, so that
+    its owner too sees the same.
+    """
+    restarts = [
+        (number, gone)
+        for number, step in enumerate(trail.restarts, start=1)
+        if (gone := _spent(trail, seats, since=step))
+    ]
+    if restarts:
+        number, gone = chance.choice(restarts)
+        return Deal(order, changed(order, lambda place: _stays(place, gone, seats), chance), number)
+    gone = _spent(trail, seats, since=len(trail.golden) - 1)
+    if gone:
+        return Deal(changed(order, lambda place: _stays(place, gone, seats), chance))
+    return None
+
+
+def _stays(place: int, gone: set[int], seats: int) -> bool:
+    return place < seats and place not in gone
+
+
+def _spent(trail: Trail, seats: int, since: int) -> set[int]:
+    """Return the seats whose tiles were spent after so many steps, and stayed so."""
+    later = trail.golden[since - 1 :]
+    return {seat for seat in range(seats) if all(golden[seat] == "spent" for golden in later)}
+
+
+# Leaks that are put in on purpose must be found
+
+ONE: Order = ("fleet", "columns", "achievements", "guild", "empty-hand")
+OTHER: Order = ("empty-hand", "fleet", "columns", "achievements", "guild")
+Leak = Callable[[pytest.MonkeyPatch], None]
+
+
+@pytest.fixture(scope="module")
+def beginning() -> Kind:
+    """The first turns of a game, which end while it runs."""
+    return Kind(2, 1, turns=3)
+
+
+async def pair(path: Path, kind: Kind, *orders: Order) -> tuple[Played, Played]:
+    """Play the same course with two deals."""
+    path.mkdir()
+    one, other = [await played(path / f"{n}.db", kind, Deal(o)) for n, o in enumerate(orders)]
+    return one, other
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        leak_faults.letters_in_the_board,
+        leak_faults.a_line_that_comes_late,
+        leak_faults.a_tile_in_an_id,
+        leak_faults.a_choice_in_an_autocomplete,
+        leak_faults.a_tile_in_a_refusal,
+        leak_faults.a_tile_in_a_record,
+    ],
+)
+async def test_a_leak_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Leak, beginning: Kind
+) -> None:
+    leak(monkeypatch)
+    worlds = await pair(tmp_path / "leaky", beginning, ONE, OTHER)
+    assert difference(*worlds, "Eve", whole=True) is not None
+
+
+async def test_without_a_leak_none_is_found(tmp_path: Path, beginning: Kind) -> None:
+    worlds = await pair(tmp_path / "tight", beginning, ONE, OTHER)
+    assert difference(*worlds, "Eve", whole=True) is None
+    assert difference(*worlds, "Anna", whole=True) is not None
+    assert difference_of_logs(*worlds) is None
+
+
+async def test_a_leak_in_the_log_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, beginning: Kind
+) -> None:
+    leak_faults.a_tile_in_the_log(monkeypatch)
+    worlds = await pair(tmp_path / "leaky", beginning, ONE, OTHER)
+    assert difference_of_logs(*worlds) is not None
+
+
+async def test_a_leak_at_the_end_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    leak_faults.a_spent_tile_in_the_result(monkeypatch)
+    ended = Kind(2, 6, hurry=turns_in_all(2) - PLAYED)
+    other: Order = ("empty-hand", "columns", "achievements", "guild", "fleet")
+    worlds = await pair(tmp_path / "leaky", ended, ONE, other)
+    assert worlds[0].trail.golden[-1][0] == "spent"
+    assert difference(*worlds, "Eve", whole=False) is None
+    assert difference(*worlds, "Eve", whole=True) is not None
+
+
+@pytest.mark.parametrize("words", ["met by fleet", "The Open Purse", "EMPTY-HAND"])
+def test_a_tile_in_a_line_of_the_log_is_a_fault(words: str) -> None:
+    with logged() as log:
+        logging.getLogger("bot.discord.delivery").debug("seat 1: %s", words)
+        logging.getLogger("bot.discord.delivery").debug("seat 1: a tile")
+    assert log.faults == [f"bot.discord.delivery DEBUG seat 1: {words}"]
+    assert len(log.lines) == 2
