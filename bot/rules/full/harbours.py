@@ -70,14 +70,36 @@ class _SetupDock:
         dock = table.edition.tokens.number[token]
         table.player.supply -= 1
         table.dock_disks[dock].append(table.seat)
-        table.known += 1
-        table.seat = (table.seat + 1) % table.players
-        if table.seat != table.first:
-            table.ask = SETUP_DOCK
+        if table.waits:
+            table.ask = SETUP_READY
+        else:
+            _next_setup_disk(table)
+
+
+class _SetupReady:
+    """The hand-over after a setup disk; its token stands in no record."""
+
+    kind = "setup-ready"
+
+    def choices(self, _table: Table) -> list[str]:
+        """Return ``end``."""
+        return ["end"]
+
+    def choose(self, table: Table, _token: str) -> None:
+        """Let the next player put a disk."""
+        _next_setup_disk(table)
 
 
 DOCK = _Dock()
 SETUP_DOCK = _SetupDock()
+SETUP_READY = _SetupReady()
+
+
+def _next_setup_disk(table: Table) -> None:
+    table.known += 1
+    table.seat = (table.seat + 1) % table.players
+    if table.seat != table.first:
+        table.ask = SETUP_DOCK
 
 
 def _free_docks(table: Table) -> list[int]:

@@ -71,8 +71,12 @@ def deal(
     )
 
 
-def lay_out(edition: Edition, setup: FullSetup, shuffle: Shuffle) -> Table:
-    """Return the table after steps 1 to 8 of the setup; the first disk on a dock is asked for."""
+def lay_out(edition: Edition, setup: FullSetup, shuffle: Shuffle, *, waits: bool = False) -> Table:
+    """Return the table after steps 1 to 8 of the setup; the first disk on a dock is asked for.
+
+    ``waits``: each turn is handed over by its player with ``end``, also where the record has no
+    such token.
+    """
     number: Mapping[str, int] = edition.tokens.number
     table = Table()
     table.edition = edition
@@ -103,6 +107,7 @@ def lay_out(edition: Edition, setup: FullSetup, shuffle: Shuffle) -> Table:
     table.drawn_by = []
     table.reshuffles = []
     table.legal_now = None
+    table.waits = waits
     fill_roads(table)
     fill_display(table)
     _place_markers(table)

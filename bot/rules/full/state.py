@@ -96,6 +96,7 @@ class Table:
         "drawn_by", "edition", "extra", "first", "forum", "golden", "hall", "known", "left",
         "legal_now", "markers", "neutral", "over", "price", "reshuffles", "roads", "seat",
         "seats", "ship_deck", "shuffle", "space", "stage", "target", "then", "tiles", "turn",
+        "waits",
     )  # fmt: skip
 
     edition: Edition
@@ -157,6 +158,8 @@ class Table:
     """Who saw each card that left the decks, in their order: a seat, or EVERYBODY."""
     reshuffles: list[tuple[int, ...]]
     """The decks made by the last choice, each first drawn first."""
+    waits: bool
+    """Whether a turn waits for its player to hand it over, also where no token says so."""
     legal_now: list[str] | None
     """The legal tokens of this position once they were asked for."""
 
@@ -196,6 +199,7 @@ class Table:
         new.known = self.known
         new.drawn_by = self.drawn_by[:]
         new.reshuffles = self.reshuffles
+        new.waits = self.waits
         new.legal_now = self.legal_now
         return new
 

@@ -68,6 +68,8 @@ def end_turn(table: Table) -> None:
     """Step 7: a golden tile that is still held may be spent for another turn (golden.md 4)."""
     if table.player.holds_tile and not table.extra:
         table.ask = END
+    elif table.waits:
+        table.ask = READY
 
 
 def hand_over(table: Table) -> None:
@@ -134,5 +136,19 @@ class _End:
             table.space = NOBODY
 
 
+class _Ready:
+    """The hand-over of a turn at whose end nothing is asked; its token stands in no record."""
+
+    kind = "ready"
+
+    def choices(self, _table: Table) -> list[str]:
+        """Return ``end``."""
+        return ["end"]
+
+    def choose(self, _table: Table, _token: str) -> None:
+        """Go on."""
+
+
 ACT = _Act()
 END = _End()
+READY = _Ready()

@@ -1,0 +1,202 @@
+"""What happened in the turns of a full game, as public facts: no words, and nothing secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+import msgspec
+
+from bot.rules.full.course import Chosen, Handed, steps
+from bot.rules.full.edition import SPACES, Edition
+from bot.rules.full.game import follow
+from bot.rules.full.record import Choice, Deck
+from bot.rules.full.setup import FullSetup, lay_out
+from bot.rules.full.state import Table
+from bot.rules.full.view import moment
+from bot.rules.turns import Moment
+
+
+class Passed(msgspec.Struct, frozen=True, tag=True):
+    """The seat passed."""
+
+
+class Chose(msgspec.Struct, frozen=True, tag=True):
+    """A space of the wheel was chosen."""
+
+    space: str
+
+
+class PutDisk(msgspec.Struct, frozen=True, tag=True):
+    """A disk was put on a dock, numbered from 1."""
+
+    dock: int
+
+
+class Manned(msgspec.Struct, frozen=True, tag=True):
+    """A disk was put on a berth of the war harbour, numbered from 1."""
+
+    berth: int
+
+
+class Won(msgspec.Struct, frozen=True, tag=True):
+    """A ship was won: at a dock (numbered from 1), or by attack (None)."""
+
+    ship: str
+    dock: int | None
+
+
+class Took(msgspec.Struct, frozen=True, tag=True):
+    """A card was taken from the display."""
+
+    card: str
+
+
+class Swapped(msgspec.Struct, frozen=True, tag=True):
+    """A card of the hand was exchanged for one of the display."""
+
+    given: str
+    taken: str
+
+
+class Freed(msgspec.Struct, frozen=True, tag=True):
+    """A circle of the residence was paid for."""
+
+    circle: str
+    disks: int
+
+
+class Seated(msgspec.Struct, frozen=True, tag=True):
+    """A guild seat was taken: in the hall, or in the forum."""
+
+    forum: bool
+
+
+class Placed(msgspec.Struct, frozen=True, tag=True):
+    """A place on an achievement tile was taken, numbered from 1."""
+
+    tile: str
+    place: int
+
+
+class Drew(msgspec.Struct, frozen=True, tag=True):
+    """Cards were drawn."""
+
+    cards: int
+
+
+class Skipped(msgspec.Struct, frozen=True, tag=True):
+    """The action was skipped for the guild action."""
+
+
+class Spent(msgspec.Struct, frozen=True, tag=True):
+    """The golden tile was spent for another turn; what was on it, nobody is told."""
+
+
+Deed: TypeAlias = (
+    Passed
+    | Chose
+    | PutDisk
+    | Manned
+    | Won
+    | Took
+    | Swapped
+    | Freed
+    | Seated
+    | Placed
+    | Drew
+    | Skipped
+    | Spent
+)
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """One turn, an extra one included, or a disk of the setup. ``last``: its last event's number.
+
+    ``over`` tells whether the turn was handed over.
+    """
+
+    seat: int
+    moment: Moment
+    setup: bool
+    deeds: tuple[Deed, ...]
+    last: int
+    over: bool
+
+
+def turns(edition: Edition, setup: FullSetup, line: Iterable[Chosen | Deck | Handed]) -> list[Turn]:
+    """Tell a game turn by turn; events are counted from 1, decks too."""
+    table = lay_out(edition, setup, _no_chance, waits=True)
+    told: list[Turn] = []
+    deeds: list[Deed] = []
+    number = 0
+    for choice, decks in steps(line):
+        before = table.copy()
+        token = "end" if isinstance(choice, Handed) else choice.token
+        follow(table, Choice(choice.seat, token), decks)
+        number += 1 + len(decks)
+        deeds += _deeds(before, table, token)
+        handed = table.turn != before.turn or table.seat != before.seat or table.over
+        if handed:
+            told.append(_turn(before, deeds, number, over=True))
+            deeds = []
+    if deeds:
+        told.append(_turn(table, deeds, number, over=False))
+    return told
+
+
+def _turn(table: Table, deeds: list[Deed], last: int, *, over: bool) -> Turn:
+    in_setup = table.ask is not None and table.ask.kind in {"setup-dock", "setup-ready"}
+    return Turn(table.seat, moment(table), in_setup, tuple(deeds), last, over)
+
+
+def _deeds(before: Table, after: Table, token: str) -> list[Deed]:
+    """Return what a choice did, from the table before and after it."""
+    edition, seat = before.edition, before.seat
+    deeds: list[Deed] = list(_said(before, token))
+    me, then = after.seats[seat], before.seats[seat]
+    for dock, (old, new) in enumerate(zip(before.dock_disks, after.dock_disks, strict=True)):
+        if new.count(seat) > old.count(seat):
+            deeds.append(PutDisk(dock + 1))
+    if after.berths.count(seat) > before.berths.count(seat):
+        deeds.append(Manned(after.berths.index(seat) + 1))
+    if me.ships > then.ships:
+        won = edition.ships[me.active[-1]].id
+        deeds.append(Won(won, None if me.attacks > then.attacks else before.target + 1))
+    for column, (old_taken, new_taken) in enumerate(zip(then.taken, me.taken, strict=True)):
+        if new_taken > old_taken:
+            circle = edition.columns[column].circles[old_taken]
+            deeds.append(Freed(circle.id, circle.disks))
+    drawn = after.drawn_by[len(before.drawn_by) :].count(seat)
+    if drawn and after.turn == before.turn:
+        deeds.append(Drew(drawn))
+    if len(after.hall) > len(before.hall):
+        deeds.append(Seated(forum=False))
+    if len(after.forum) > len(before.forum):
+        deeds.append(Seated(forum=True))
+    for tile, seats in after.achievements.items():
+        if len(seats) > len(before.achievements[tile]):
+            deeds.append(Placed(edition.tiles[tile].id, len(seats)))
+    return deeds
+
+
+def _said(before: Table, token: str) -> Iterable[Deed]:
+    kind = before.ask.kind if before.ask else ""
+    word, _, rest = token.partition(":")
+    if token == "pass":
+        yield Passed()
+    elif kind == "space" and token in SPACES:
+        yield Chose(token)
+    elif token == "skip":
+        yield Skipped()
+    elif word == "take":
+        yield Took(rest)
+    elif word == "swap":
+        given, _, taken = rest.partition("/")
+        yield Swapped(given, taken)
+    elif kind == "end" and token == "golden":
+        yield Spent()
+
+
+def _no_chance(_cards: list[int]) -> None:
+    raise NotImplementedError
