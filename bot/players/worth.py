@@ -69,7 +69,10 @@ def outlook(pos: Position) -> float:
 
 def golden_worth(pos: Position, hope: Hope | None = None) -> float:
     """Return what the golden tile is worth while it is held: its points, or another turn."""
-    return max(POINTS * golden_met(pos, hope or _hope(pos)), W.extra * min(1.0, (2 + pos.turns) / 6) if pos.turns else 0.0)
+    return max(
+        POINTS * golden_met(pos, hope or _hope(pos)),
+        W.extra * min(1.0, (2 + pos.turns) / 6) if pos.turns else 0.0,
+    )
 
 
 def offers(pos: Position) -> list[Offer]:

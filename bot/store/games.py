@@ -133,6 +133,19 @@ class Games:
             (channel_id,),
         )
 
+    async def with_automatic_players(self) -> list[str]:
+        """Return the ids of running games in which automatic players have seats."""
+        return await self._ids(
+            "SELECT id FROM games WHERE status = 'running' AND id IN "
+            "(SELECT game_id FROM seats WHERE player IS NOT NULL) ORDER BY id",
+            (),
+        )
+
+    async def row(self, game_id: str) -> GameRow | None:
+        """Return the row of a game, or None."""
+        rows = await self._rows("FROM games WHERE id = ?", (game_id,))
+        return rows[0] if rows else None
+
     async def due(self, now: int) -> list[str]:
         """Return the ids of games that must act by themselves by now."""
         return await self._ids("SELECT id FROM games WHERE due_at <= ? ORDER BY due_at, id", (now,))
@@ -182,9 +195,9 @@ def _write_seats(connection: sqlite3.Connection, game: StoredGame) -> None:
     if stored != [(seat.seat, seat.user_id) for seat in game.seats]:
         connection.execute("DELETE FROM seats WHERE game_id = ?", (game_id,))
     connection.executemany(
-        "INSERT INTO seats (game_id, seat, user_id, name) VALUES (?, ?, ?, ?) "
-        "ON CONFLICT (game_id, seat) DO UPDATE SET name = excluded.name",
-        [(game_id, seat.seat, seat.user_id, seat.name) for seat in game.seats],
+        "INSERT INTO seats (game_id, seat, user_id, name, player) VALUES (?, ?, ?, ?, ?) "
+        "ON CONFLICT (game_id, seat) DO UPDATE SET name = excluded.name, player = excluded.player",
+        [(game_id, *msgspec.structs.astuple(seat)) for seat in game.seats],
     )
     connection.execute("DELETE FROM invites WHERE game_id = ?", (game_id,))
     connection.executemany(

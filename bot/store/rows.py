@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+Way = Literal["table", "full"]
 Status = Literal["lobby", "running", "finished", "stopped", "cancelled"]
 
 
@@ -14,7 +15,7 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
-    way: Literal["table"]
+    way: Way
     golden: bool
     most_seats: int
     status: Status
@@ -35,14 +36,19 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     board_next_at: int | None = None
     lines_below: int = 0
     trouble: str | None = None
+    edition: str | None = None
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """Who sits where, under which name."""
+    """Who sits where, under which name.
+
+    ``player`` is the kind of an automatic player, whose ``user_id`` is negative; None for people.
+    """
 
     seat: int
     user_id: int
     name: str
+    player: str | None = None
 
 
 class EventRow(msgspec.Struct, frozen=True):

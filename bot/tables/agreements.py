@@ -13,6 +13,7 @@ from bot.tables.errors import (
     NothingAsked,
     NotHost,
     NotInGame,
+    WrongWay,
 )
 from bot.tables.game import Game
 from bot.tables.notices import Line, Tile
@@ -39,6 +40,8 @@ class Agreements:
             game = draft.before
             game.check_running()
             seat = game.seat_for(actor)
+            if game.is_full:
+                raise WrongWay(game=game.name)
             last = last_turn_end(game)
             if _own(game, last, seat):
                 _take_back(draft, seat, last)
@@ -103,6 +106,8 @@ class Agreements:
             seat = game.seat_for(host)
             if host.id != game.row.host_id:
                 raise NotHost(host=game.host_name, game=game.name)
+            if game.is_full:
+                raise WrongWay(game=game.name)
             _check_can_settle(game)
             if game.talks.settle is not None:
                 raise AlreadyAsked
@@ -115,9 +120,9 @@ class Agreements:
 
         def work(draft: Draft) -> None:
             game, due = draft.before, draft.before.talks.due
-            if game.status != "running" or game.state is None or due is None or due > draft.now:
+            if game.status != "running" or due is None or due > draft.now:
                 return
-            if due == game.talks.settle:
+            if game.state is not None and due == game.talks.settle:
                 for seat, sure in enumerate(game.state.confirmed):
                     if not sure:
                         draft.happen(Confirm(seat), None)
@@ -165,9 +170,9 @@ def _ask(draft: Draft, what: Asked, seat: int | None, due: int | None) -> None:
     draft.tell(Line(draft.happen(Ask(what, seat, due), seat)))
 
 
-def _missing(draft: Draft, asked: OpenQuestion) -> set[int]:
+def _missing(draft: Draft, asked: OpenQuestion) -> frozenset[int]:
     """Return the seats that have not said yes."""
-    return set(range(len(draft.seats))) - asked.agreed
+    return draft.before.people - asked.agreed
 
 
 def _agree(draft: Draft, what: Asked, asked: OpenQuestion, seat: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from bot.editions.library import Library
 from bot.store.errors import Conflict
 from bot.store.games import Games, Save
 from bot.store.rows import SeatRow
@@ -21,6 +23,9 @@ from bot.tables.people import Person
 
 if TYPE_CHECKING:
     from random import Random
+
+AT_HAND = 256
+"""So many games are kept in memory, those used last; nothing depends on it but speed."""
 
 Work = Callable[[Draft], None]
 
@@ -34,11 +39,15 @@ class Desk:
         chance: Random,
         clock: Callable[[], datetime],
         changed: Callable[[str], None],
+        editions: Library,
     ) -> None:
         self.games = games
         self.chance = chance
+        self.editions = editions
         self._clock = clock
         self._changed = changed
+        self._editions = editions
+        self._kept: OrderedDict[str, Game] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -52,10 +61,24 @@ class Desk:
             UnknownGame: there is none.
             NotSaved: the database could not be read.
         """
+        kept = self._kept.get(game_id)
+        if kept is not None:
+            row = await self.games.row(game_id)
+            if row is not None and row.version == kept.version:
+                return self._keep(kept.with_row(row))
         stored = await self.games.load(game_id)
         if stored is None:
             raise UnknownGame
-        return Game.of(stored)
+        edition = stored.row.edition
+        return self._keep(Game.of(stored, None if edition is None else self.editions.get(edition)))
+
+    def _keep(self, game: Game) -> Game:
+        """Keep a game at hand; the version says whether it is still the stored one."""
+        self._kept[game.id] = game
+        self._kept.move_to_end(game.id)
+        if len(self._kept) > AT_HAND:
+            self._kept.popitem(last=False)
+        return game
 
     async def create(self, game: Game) -> Game:
         """Store a new game.
@@ -95,7 +118,7 @@ class Desk:
         told = tuple((notices.encode(n), self._nonce()) for n in draft.notices)
         change = Save(draft.before.version, after.stored(), told, draft.now)
         await self._write(after.id, self.games.save(change))
-        return after
+        return self._keep(after)
 
     async def _write(self, game_id: str, writing: Awaitable[None]) -> None:
         """Wait for a change and say that it is there.

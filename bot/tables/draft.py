@@ -33,6 +33,13 @@ class Draft:
         return same and not self.entries and not self.notices
 
     @property
+    def game(self) -> Game:
+        """The game with what has happened so far in this change."""
+        if not self.entries:
+            return self.before
+        return self.before.after(self.row, self.seats, self.entries, self.invited)
+
+    @property
     def last(self) -> int:
         """The number of the last entry."""
         return len(self.before.log) + len(self.entries)
@@ -43,7 +50,7 @@ class Draft:
 
     def sit(self, seats: list[SeatRow]) -> None:
         """Change who sits where; seats are numbered anew, clockwise from 0."""
-        self.seats = tuple(SeatRow(n, s.user_id, s.name) for n, s in enumerate(seats))
+        self.seats = tuple(msgspec.structs.replace(s, seat=n) for n, s in enumerate(seats))
 
     def happen(self, what: Happening, by: int | None) -> int:
         """Append a happening and return the number of its entry."""
@@ -64,22 +71,28 @@ class Draft:
             Refusal: the rules do not allow what happens.
         """
         row = msgspec.structs.replace(self.row, version=self.before.version + 1)
-        game = Game(row, self.seats, (*self.before.log, *self.entries), self.invited)
-        if game.state is None or game.setup is None:
-            return game
+        game = self.before.after(row, self.seats, self.entries, self.invited)
         if row.status != "running":
             return game
         status = "running"
         if any(isinstance(entry.what, Stop) for entry in self.entries):
             status = "stopped"
-        elif game.state.over:
+        elif game.over:
             status = "finished"
             self.tell(Result())
         if status == "running":
             row = msgspec.structs.replace(row, due_at=game.talks.due)
         else:
-            kept = msgspec.json.encode(face.to_keep(game.setup, game.moves))
             row = msgspec.structs.replace(
-                row, status=status, setup=kept, due_at=None, ended_at=self.now
+                row, status=status, setup=_to_keep(game), due_at=None, ended_at=self.now
             )
-        return Game(row, game.seats, game.log, game.invited)
+        return self.before.after(row, self.seats, self.entries, self.invited)
+
+
+def _to_keep(game: Game) -> bytes | None:
+    """Return the setup of an ended game, without the golden tiles that were spent."""
+    if game.course is not None:
+        return msgspec.json.encode(game.course.to_keep())
+    if game.setup is not None:
+        return msgspec.json.encode(face.to_keep(game.setup, game.moves))
+    return None

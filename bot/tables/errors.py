@@ -95,3 +95,11 @@ class RematchOpen(Refusal):
 
 class NotOver(Refusal):
     """A rematch comes after the end. Fact: ``game``."""
+
+
+class WrongWay(Refusal):
+    """The command belongs to the other way to play. Fact: ``game``."""
+
+
+class NotAnOption(Refusal):
+    """The words are none of the choices of the present question. Fact: ``typed``."""

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Sequence
 from functools import cached_property
+from typing import TypeAlias
 
 import msgspec
 
 from bot.rules import face
+from bot.rules.full.course import Back, Chosen, Course, Handed
+from bot.rules.full.course import Logged as FullLogged
+from bot.rules.full.edition import Edition
+from bot.rules.full.record import Deck
+from bot.rules.full.setup import FullSetup
+from bot.rules.full.view import FullView
 from bot.rules.table.events import Extra, Next, Score, Set, Undo
 from bot.store.rows import EventRow, GameRow, SeatRow, StoredGame
 from bot.tables.errors import GameEnded, NotInGame, NotRunning
 from bot.tables.people import Person
-from bot.tables.talk import Entry, Happening, Talk, Talks
+from bot.tables.talk import TALKS, Entry, Happening, Talks
+
+View: TypeAlias = face.View | FullView
 
 _happenings = msgspec.json.Decoder(Happening)
-_setups = msgspec.json.Decoder(face.Setup)
+_table_setups = msgspec.json.Decoder(face.Setup)
+_full_setups = msgspec.json.Decoder(FullSetup)
+_FULL = (Chosen, Deck, Back, Handed)
 
 
 class Game:
-    """A game at one version. Never changes; ``bot.tables.draft`` makes the next one."""
+    """A game at one version. Never changes; ``bot.tables.draft`` makes the next one.
+
+    ``edition`` is what a full game is played by, None at a refereed table.
+    """
 
     def __init__(
         self,
@@ -26,20 +42,42 @@ class Game:
         seats: tuple[SeatRow, ...],
         log: tuple[Entry, ...],
         invited: tuple[int, ...],
+        edition: Edition | None = None,
     ) -> None:
         self.row = row
         self.seats = seats
         self.log = log
         self.invited = invited
+        self.edition = edition
 
     @classmethod
-    def of(cls, stored: StoredGame) -> Game:
+    def of(cls, stored: StoredGame, edition: Edition | None = None) -> Game:
         """Read a stored game."""
         log = tuple(
             Entry(e.number, e.version, e.at, e.by, _happenings.decode(e.body))
             for e in stored.events
         )
-        return cls(stored.row, stored.seats, log, stored.invited)
+        return cls(stored.row, stored.seats, log, stored.invited, edition)
+
+    def with_row(self, row: GameRow) -> Game:
+        """Return the game with a row of the same version: where its board is may have changed."""
+        new = copy.copy(self)
+        new.row = row
+        return new
+
+    def after(
+        self,
+        row: GameRow,
+        seats: tuple[SeatRow, ...],
+        entries: Sequence[Entry],
+        invited: tuple[int, ...],
+    ) -> Game:
+        """Return the game after more entries; what was played is not played again."""
+        new = Game(row, seats, (*self.log, *entries), invited, self.edition)
+        if row.setup == self.row.setup and self.course is not None:
+            added = [entry.what for entry in entries if isinstance(entry.what, _FULL)]
+            new.__dict__["course"] = self.course.extended(added) if added else self.course
+        return new
 
     def stored(self) -> StoredGame:
         """Return the game as it is stored."""
@@ -68,20 +106,51 @@ class Game:
         """Grows with each change."""
         return self.row.version
 
+    @property
+    def is_full(self) -> bool:
+        """Whether the full game is played, not a refereed table."""
+        return self.row.way == "full"
+
     @cached_property
     def setup(self) -> face.Setup | None:
-        """The setup, None in a lobby. Holds secrets."""
-        return None if self.row.setup is None else _setups.decode(self.row.setup)
+        """The setup of a refereed table, None in a lobby. Holds secrets."""
+        if self.row.setup is None or self.is_full:
+            return None
+        return _table_setups.decode(self.row.setup)
 
     @cached_property
     def moves(self) -> list[face.Logged]:
-        """The log of moves, for the rules."""
-        return [entry.what for entry in self.log if not isinstance(entry.what, Talk)]
+        """The log of moves at a refereed table, for the rules."""
+        return [entry.what for entry in self.log if not isinstance(entry.what, (*_FULL, *TALKS))]
+
+    @cached_property
+    def choices(self) -> list[FullLogged]:
+        """The log of a full game, for the rules."""
+        return [entry.what for entry in self.log if isinstance(entry.what, _FULL)]
 
     @cached_property
     def state(self) -> face.State | None:
-        """The state of the rules, None in a lobby. Holds secrets: look through ``view``."""
+        """The state of a refereed table, None in a lobby. Holds secrets: see ``view``."""
         return None if self.setup is None else face.replay(self.setup, self.moves)
+
+    @cached_property
+    def course(self) -> Course | None:
+        """The course of a full game, None in a lobby. Holds secrets: see ``view``."""
+        if self.row.setup is None or self.edition is None:
+            return None
+        return Course(self.edition, _full_setups.decode(self.row.setup), self.choices)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has been played to its end."""
+        if self.course is not None:
+            return self.course.now.over
+        return self.state is not None and self.state.over
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats that are not taken by automatic players."""
+        return frozenset(seat.seat for seat in self.seats if seat.player is None)
 
     @cached_property
     def talks(self) -> Talks:
@@ -92,7 +161,7 @@ class Game:
         return talks
 
     def view(self, viewer: int | None) -> face.View:
-        """Return what a seat (None: a spectator) may see.
+        """Return what a seat (None: a spectator) may see of a refereed table.
 
         Raises:
             NotRunning: the game has not been dealt.
@@ -101,25 +170,42 @@ class Game:
             raise NotRunning(game=self.name)
         return face.view(self.state, viewer)
 
+    def full_view(self, viewer: int | None) -> FullView:
+        """Return what a seat (None: a spectator) may see of a full game.
+
+        Raises:
+            NotRunning: the game has not been dealt.
+        """
+        if self.course is None:
+            raise NotRunning(game=self.name)
+        return self.course.view(viewer)
+
     @property
     def awaited(self) -> tuple[int, ...]:
         """The seats that the game waits for."""
-        if self.state is None or self.status != "running":
+        if self.status != "running":
             return ()
-        question = face.question(self.state)
+        if self.course is not None:
+            return () if self.course.now.over else (self.course.now.seat,)
+        question = None if self.state is None else face.question(self.state)
         return question.seats if question else ()
 
     @property
     def since(self) -> int:
         """Since when the awaited seats are awaited."""
-        turns = (e.at for e in reversed(self.log) if isinstance(e.what, Next | Extra | Undo))
+        turns = (e.at for e in reversed(self.log) if ends_turn(e.what))
         return next(turns, self.row.started_at or self.row.created_at)
 
     @property
     def turn_version(self) -> int:
         """The version at which the present turn began: an older button is stale."""
-        turns = (e.version for e in reversed(self.log) if isinstance(e.what, Next | Extra | Undo))
-        return next(turns, 0)
+        return next((e.version for e in reversed(self.log) if ends_turn(e.what)), 0)
+
+    @property
+    def choice_version(self) -> int:
+        """The version of the last choice of a full game: an older panel is stale."""
+        kinds = (Chosen, Back, Handed)
+        return next((e.version for e in reversed(self.log) if isinstance(e.what, kinds)), 0)
 
     @property
     def figures_version(self) -> int:
@@ -162,3 +248,10 @@ class Game:
             raise NotRunning(game=self.name)
         if self.status != "running":
             raise GameEnded(game=self.name, how=self.status)
+
+
+def ends_turn(what: Happening) -> bool:
+    """Whether a happening hands the game to somebody, or takes that back."""
+    if isinstance(what, Chosen):
+        return what.token == "end"  # noqa: S105 - a token of the game
+    return isinstance(what, Next | Extra | Undo | Handed)

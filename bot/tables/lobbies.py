@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from bot.rules import face
+from bot.rules.full import setup
 from bot.store.errors import Conflict, IdTaken, NameTaken
-from bot.store.rows import GameRow, SeatRow
+from bot.store.rows import GameRow, SeatRow, Way
 from bot.tables import names
 from bot.tables.desk import Desk, seat_row
 from bot.tables.draft import Draft
@@ -25,6 +24,7 @@ from bot.tables.errors import (
     NotOver,
     RematchOpen,
     TooFewPlayers,
+    WrongWay,
 )
 from bot.tables.game import Game
 from bot.tables.notices import Cancelled, Invited, Started, Tile
@@ -33,12 +33,14 @@ from bot.tables.people import Home, Person
 FEWEST_PLAYERS = 2
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 8
+AUTOMATIC = "sensible"
+AUTOMATIC_NAMES = ("Automaton Alpha", "Automaton Beta", "Automaton Gamma", "Automaton Delta")
 
 
 class Plan(msgspec.Struct, frozen=True):
     """What a host chooses when he opens a game. ``name`` None: a Punic name."""
 
-    way: Literal["table"] = "table"
+    way: Way = "table"
     seats: int = 4
     golden: bool = True
     name: str | None = None
@@ -85,6 +87,7 @@ class Lobbies:
 
     def _new(self, home: Home, host: Person, plan: Plan, name: str) -> Game:
         letters = (self._desk.chance.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+        edition = self._desk.editions.default() if plan.way == "full" else None
         row = GameRow(
             id="".join(letters),
             name=name,
@@ -99,8 +102,9 @@ class Lobbies:
             host_id=host.id,
             created_at=self._desk.now(),
             rematch_of=plan.rematch_of,
+            edition=edition.id if edition else None,
         )
-        return Game(row, (SeatRow(0, host.id, host.name),), (), ())
+        return Game(row, (SeatRow(0, host.id, host.name),), (), (), edition)
 
     async def rematch(self, game_id: str, person: Person) -> Game:
         """Open a lobby like that of an ended game, in the same home; once for each game.
@@ -145,11 +149,12 @@ class Lobbies:
             _check_lobby(draft.before)
             draft.before.seat_for(person)
             left = [seat for seat in draft.seats if seat.user_id != person.id]
-            draft.sit(left)
-            if not left:
+            people = [seat for seat in left if seat.player is None]
+            draft.sit(left if people else [])
+            if not people:
                 _close(draft)
             elif draft.row.host_id == person.id:
-                draft.put(host_id=left[0].user_id)
+                draft.put(host_id=people[0].user_id)
 
         return await self._desk.change(game_id, person, work)
 
@@ -205,18 +210,12 @@ class Lobbies:
             players = len(game.seats)
             if players < FEWEST_PLAYERS:
                 raise TooFewPlayers(game=game.name)
-            setup = face.deal(
-                game.row.way,
-                players,
-                self._first_seat(game, first),
-                with_golden=game.row.golden,
-                chance=self._desk.chance,
-            )
-            draft.put(status="running", setup=msgspec.json.encode(setup), started_at=draft.now)
+            dealt = self._deal(game, self._first_seat(game, first))
+            draft.put(status="running", setup=dealt, started_at=draft.now)
             draft.invited = ()
             draft.tell(Started(game.seat_of(actor.id)))
             if game.row.golden:
-                draft.tell(*(Tile(seat) for seat in range(players)))
+                draft.tell(*(Tile(seat) for seat in sorted(game.people)))
 
         return await self._desk.change(game_id, actor, work)
 
@@ -233,6 +232,36 @@ class Lobbies:
             _close(draft)
 
         return await self._desk.change(game_id, actor, work)
+
+    async def add_automatic(self, game_id: str, actor: Person, kind: str = AUTOMATIC) -> Game:
+        """Give the next seat to an automatic player; the host alone may.
+
+        Raises:
+            NoLobby, NotHost, WrongWay, LobbyFull, NotSaved.
+        """
+
+        def work(draft: Draft) -> None:
+            game = draft.before
+            _check_lobby(game)
+            if game.row.host_id != actor.id:
+                raise NotHost(host=game.host_name, game=game.name)
+            if not game.is_full:
+                raise WrongWay(game=game.name)
+            _check_room(game)
+            taken = {seat.name for seat in game.seats}
+            name = next(name for name in AUTOMATIC_NAMES if name not in taken)
+            user = min([0, *(seat.user_id for seat in game.seats)]) - 1
+            draft.sit([*draft.seats, SeatRow(0, user, name, kind)])
+
+        return await self._desk.change(game_id, actor, work)
+
+    def _deal(self, game: Game, first: int) -> bytes:
+        players, golden, chance = len(game.seats), game.row.golden, self._desk.chance
+        if game.edition is not None:
+            full = setup.deal(game.edition, players, first, with_golden=golden, chance=chance)
+            return msgspec.json.encode(full)
+        table = face.deal("table", players, first, with_golden=golden, chance=chance)
+        return msgspec.json.encode(table)
 
     def _first_seat(self, game: Game, first: Person | None) -> int:
         if first is None:
@@ -268,5 +297,9 @@ def _check_can_sit(game: Game, person: Person) -> None:
         raise BotsCannotPlay(name=person.name)
     if game.seat_of(person.id) is not None:
         raise AlreadySeated(game=game.name, name=person.name)
+    _check_room(game)
+
+
+def _check_room(game: Game) -> None:
     if len(game.seats) >= game.row.most_seats:
         raise LobbyFull(game=game.name, seats=game.row.most_seats)

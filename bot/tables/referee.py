@@ -7,7 +7,7 @@ from bot.rules.golden import Figure
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set
 from bot.tables.desk import Desk
 from bot.tables.draft import Draft
-from bot.tables.errors import NoSeat, NotYours, Stale
+from bot.tables.errors import NoSeat, NotYours, Stale, WrongWay
 from bot.tables.game import Game
 from bot.tables.notices import Line, Tile
 from bot.tables.people import Person
@@ -131,6 +131,8 @@ def _seats(game: Game, actor: Person, player: Person | None) -> tuple[int, int]:
     """Return the acting seat and the seat that is meant; only the host acts for others."""
     game.check_running()
     by = game.seat_for(actor)
+    if game.is_full:
+        raise WrongWay(game=game.name)
     if player is None:
         return by, by
     seat = game.seat_of(player.id)

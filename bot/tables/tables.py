@@ -7,17 +7,20 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from bot.editions.library import Library
 from bot.store.database import Database
 from bot.store.errors import NotSaved
 from bot.store.games import Games
 from bot.store.outbox import Outbox
 from bot.store.requests import Requests
 from bot.tables.agreements import Agreements
+from bot.tables.automatic import Automatic
 from bot.tables.desk import Desk
 from bot.tables.finder import Finder
 from bot.tables.game import Game
 from bot.tables.lobbies import Lobbies
 from bot.tables.referee import Referee
+from bot.tables.turns import Turns
 
 if TYPE_CHECKING:
     from random import Random
@@ -39,11 +42,14 @@ class Tables:
         chance: Random,
         clock: Callable[[], datetime],
         changed: Callable[[str], None] = lambda _game_id: None,
+        editions: Library | None = None,
     ) -> None:
         games = Games(database)
-        self._desk = Desk(games, chance, clock, changed)
+        self._desk = Desk(games, chance, clock, changed, editions or Library())
         self.lobbies = Lobbies(self._desk)
         self.referee = Referee(self._desk)
+        self.turns = Turns(self._desk)
+        self.automatic = Automatic(self._desk)
         self.agreements = Agreements(self._desk)
         self.finder = Finder(self._desk)
         self.outbox = Outbox(database)

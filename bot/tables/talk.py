@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from bot.rules import face
+from bot.rules.full import course as full
 from bot.rules.table.events import Extra, Next, Score, Set, Undo
 
 Asked = Literal["stop", "undo"]
@@ -52,7 +53,8 @@ class Stop(msgspec.Struct, frozen=True, array_like=True, tag="stop"):
 
 
 Talk: TypeAlias = Ask | Agree | Refuse | Settle | Stop
-Happening: TypeAlias = face.Logged | Talk
+Happening: TypeAlias = face.Logged | full.Logged | Talk
+TALKS = (Ask, Agree, Refuse, Settle, Stop)
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -67,7 +69,7 @@ class Entry(msgspec.Struct, frozen=True):
     @property
     def is_talk(self) -> bool:
         """Whether it is talk between the players, not a move of the game."""
-        return isinstance(self.what, Talk)
+        return isinstance(self.what, TALKS)
 
 
 class OpenQuestion(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ the rest follows when the turn is handed over.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -58,7 +59,7 @@ class Course:
     Never changes; ``after`` and ``back`` say what a new happening would add to the log.
     """
 
-    def __init__(self, edition: Edition, setup: FullSetup, log: Sequence[Logged]) -> None:
+    def __init__(self, edition: Edition, setup: FullSetup, log: Iterable[Logged]) -> None:
         self.edition = edition
         self.setup = setup
         self.line = standing(log)
@@ -80,6 +81,18 @@ class Course:
         else:
             self.open = 0
             self.published = self.now
+
+    def extended(self, events: Sequence[Logged]) -> Course:
+        """Return the course after more events, without playing the earlier ones again."""
+        if any(isinstance(event, Back) for event in events):
+            return Course(self.edition, self.setup, [*self.line, *events])
+        new = copy.copy(self)
+        new.now = self.now.copy()
+        added = standing(events)
+        new.line = [*self.line, *added]
+        for choice, decks in steps(added):
+            new._follow(choice, decks)
+        return new
 
     def after(self, seat: int, token: str, chance: Random) -> list[Logged]:
         """Return what a choice adds to the log.
@@ -117,6 +130,14 @@ class Course:
         """Return what a viewer may see: the seat to act its draft, all others what is published."""
         mine = viewer is not None and viewer == self.now.seat and not self.now.over
         return view_table(self.now if mine else self.published, viewer)
+
+    def to_keep(self) -> FullSetup:
+        """Return the setup of an ended game: spent golden tiles are erased (golden.md 4)."""
+        tiles = tuple(
+            tile if seat.holds_tile else None
+            for tile, seat in zip(self.setup.tiles, self.now.seats, strict=True)
+        )
+        return msgspec.structs.replace(self.setup, tiles=tiles)
 
     @property
     def recorded(self) -> list[Recorded]:

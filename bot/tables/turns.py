@@ -1,0 +1,86 @@
+"""Turns of the full game: choices, going back, handing over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.rules.full.course import Course, Logged
+from bot.tables.desk import Desk
+from bot.tables.draft import Draft
+from bot.tables.errors import Stale, WrongWay
+from bot.tables.game import Game, ends_turn
+from bot.tables.notices import Line, Tile
+from bot.tables.people import Person
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class Turns:
+    """Everything that a player may do in a turn of the full game.
+
+    ``seen`` is the version that a pressed panel showed, None for a command.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def choose(
+        self, game_id: str, actor: Person, *tokens: str, seen: int | None = None
+    ) -> Game:
+        """Make one or more choices, one after the other: all of them, or none.
+
+        Raises:
+            NotInGame, NotRunning, GameEnded, WrongWay, NotYourTurn, NotLegal, Stale, NotSaved.
+        """
+
+        def work(draft: Draft) -> None:
+            seat = _seat(draft.before, actor, seen)
+            for token in tokens:
+                add_choice(draft, seat, token, self._desk.chance, by=seat)
+
+        return await self._desk.change(game_id, actor, work)
+
+    async def back(self, game_id: str, actor: Person, seen: int | None = None) -> Game:
+        """Take the last choice back, as far as nobody has learnt anything since.
+
+        Raises:
+            NotInGame, NotRunning, GameEnded, WrongWay, NothingToUndo, Stale, NotSaved.
+        """
+
+        def work(draft: Draft) -> None:
+            seat = _seat(draft.before, actor, seen)
+            draft.happen(_course(draft.game).back(seat), seat)
+
+        return await self._desk.change(game_id, actor, work)
+
+
+def add_choice(draft: Draft, seat: int, token: str, chance: Random, *, by: int | None) -> None:
+    """Add a choice, with the decks that it leads to, and what must be told of it."""
+    course = _course(draft.game)
+    held = course.now.seats[seat].holds_tile
+    events: list[Logged] = course.after(seat, token, chance)
+    number = draft.happen(events[0], by)
+    for deck in events[1:]:
+        draft.happen(deck, None)
+    if ends_turn(events[0]) or token == "golden":  # noqa: S105 - a token of the game
+        draft.tell(Line(number))
+    if held and token == "golden":  # noqa: S105 - a token of the game
+        draft.tell(Tile(seat))
+
+
+def _course(game: Game) -> Course:
+    course = game.course
+    if course is None:
+        raise WrongWay(game=game.name)
+    return course
+
+
+def _seat(game: Game, actor: Person, seen: int | None) -> int:
+    game.check_running()
+    seat = game.seat_for(actor)
+    if not game.is_full:
+        raise WrongWay(game=game.name)
+    if seen is not None and seen < game.choice_version:
+        raise Stale
+    return seat
