@@ -68,9 +68,10 @@ class Course:
         self.open = 0
         """Choices since the last point of no return: so many can be taken back."""
         for choice, decks in steps(self.line):
-            self._follow(choice, decks)
+            self.follow(choice, decks)
 
-    def _follow(self, choice: Chosen | Handed, decks: list[Deck]) -> None:
+    def follow(self, choice: Chosen | Handed, decks: list[Deck]) -> None:
+        """Play one more step; used while a course is being made."""
         known = self.now.known
         if self.open == 0:
             self.now = self.now.copy()
@@ -91,7 +92,7 @@ class Course:
         added = standing(events)
         new.line = [*self.line, *added]
         for choice, decks in steps(added):
-            new._follow(choice, decks)
+            new.follow(choice, decks)
         return new
 
     def after(self, seat: int, token: str, chance: Random) -> list[Logged]:
