@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.rules.full.payment import Coins, can_pay, pay
 from bot.rules.full.residence import benefit
-from bot.rules.full.state import Table
+from bot.rules.full.state import NOBODY, Table
 
 
 def seats_in_guild(table: Table, seat: int) -> int:
@@ -50,6 +50,7 @@ class _Guild:
         if token == "decline":
             return
         frame = table.edition.frame
+        table.target = NOBODY
         if token == "hall":
             price = next_hall_price(table)
             assert price is not None

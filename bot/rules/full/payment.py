@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -41,7 +41,11 @@ def can_pay(table: Table, seat: Seat, price: Price) -> bool:
         if price.number <= 0:
             return True
         return _coins(table, seat) >= price.number
-    have = goods_of(table, seat)
+    return enough_goods(goods_of(table, seat), price)
+
+
+def enough_goods(have: Sequence[int], price: Cargo | Goods) -> bool:
+    """Whether so many of each good are enough for what is still to be paid of a price."""
     if isinstance(price, Cargo):
         payable = sum(map(min, have, price.goods))
         return payable >= sum(price.goods) - price.spared

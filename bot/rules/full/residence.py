@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from bot.rules.full.cards import draw
 from bot.rules.full.edition import BenefitKind, Circle, Edition
 from bot.rules.full.payment import Goods, can_pay, pay
-from bot.rules.full.state import Seat, Table
+from bot.rules.full.state import Table
 
 
-def benefit(edition: Edition, seat: Seat, kind: BenefitKind) -> int:
+class Resident(Protocol):
+    """A seat, or the view of one: the circles taken in each column of its residence."""
+
+    @property
+    def taken(self) -> Sequence[int]:
+        """How many circles are taken, column by column."""
+
+
+def benefit(edition: Edition, seat: Resident, kind: BenefitKind) -> int:
     """Return how much of a benefit a seat has."""
     amount = 0
     for column, taken in zip(edition.columns, seat.taken, strict=True):
@@ -18,7 +29,7 @@ def benefit(edition: Edition, seat: Seat, kind: BenefitKind) -> int:
     return amount
 
 
-def emptied(edition: Edition, seat: Seat) -> int:
+def emptied(edition: Edition, seat: Resident) -> int:
     """Return the number of columns without a disk."""
     return sum(
         taken == len(column.circles)

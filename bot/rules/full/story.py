@@ -10,6 +10,8 @@ import msgspec
 from bot.rules.full.course import Chosen, Handed, steps
 from bot.rules.full.edition import SPACES, Edition
 from bot.rules.full.game import follow
+from bot.rules.full.guild import seats_in_guild
+from bot.rules.full.payment import Coins
 from bot.rules.full.record import Choice, Deck
 from bot.rules.full.setup import FullSetup, lay_out
 from bot.rules.full.state import Table
@@ -25,6 +27,26 @@ class Chose(msgspec.Struct, frozen=True, tag=True):
     """A space of the wheel was chosen."""
 
     space: str
+
+
+class Laid(msgspec.Struct, frozen=True, tag=True):
+    """A card was laid for the action, or an active ship turned inactive instead of one."""
+
+    card: str
+
+
+class Toll(msgspec.Struct, frozen=True, tag=True):
+    """A card was paid as toll: a trade card by its id, or a base card face down (None)."""
+
+    card: str | None
+
+
+class Paid(msgspec.Struct, frozen=True, tag=True):
+    """A trade card or a ship paid a part of a price: its good, or else its coins."""
+
+    card: str
+    good: str | None
+    coins: int
 
 
 class PutDisk(msgspec.Struct, frozen=True, tag=True):
@@ -59,17 +81,25 @@ class Swapped(msgspec.Struct, frozen=True, tag=True):
     taken: str
 
 
+class Readied(msgspec.Struct, frozen=True, tag=True):
+    """The market turned inactive ships active."""
+
+    ships: int
+
+
 class Freed(msgspec.Struct, frozen=True, tag=True):
-    """A circle of the residence was paid for."""
+    """A circle of the residence was paid for; ``emptied``: it was the last of its column."""
 
     circle: str
     disks: int
+    emptied: bool
 
 
 class Seated(msgspec.Struct, frozen=True, tag=True):
-    """A guild seat was taken: in the hall, or in the forum."""
+    """A guild seat was taken, the player's first, second, …: in the hall, or in the forum."""
 
     forum: bool
+    number: int
 
 
 class Placed(msgspec.Struct, frozen=True, tag=True):
@@ -85,6 +115,10 @@ class Drew(msgspec.Struct, frozen=True, tag=True):
     cards: int
 
 
+class Declined(msgspec.Struct, frozen=True, tag=True):
+    """The guild action was declined."""
+
+
 class Skipped(msgspec.Struct, frozen=True, tag=True):
     """The action was skipped for the guild action."""
 
@@ -96,29 +130,36 @@ class Spent(msgspec.Struct, frozen=True, tag=True):
 Deed: TypeAlias = (
     Passed
     | Chose
+    | Laid
+    | Toll
+    | Paid
     | PutDisk
     | Manned
     | Won
     | Took
     | Swapped
+    | Readied
     | Freed
     | Seated
     | Placed
     | Drew
+    | Declined
     | Skipped
     | Spent
 )
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """One turn, an extra one included, or a disk of the setup. ``last``: its last event's number.
+    """One turn, or a disk of the setup. ``last``: its last event's number.
 
-    ``over`` tells whether the turn was handed over.
+    A turn at whose end the golden tile is spent, and the extra one, are two. ``over`` tells
+    whether the turn is ended.
     """
 
     seat: int
     moment: Moment
     setup: bool
+    extra: bool
     deeds: tuple[Deed, ...]
     last: int
     over: bool
@@ -137,7 +178,7 @@ def turns(edition: Edition, setup: FullSetup, line: Iterable[Chosen | Deck | Han
         number += 1 + len(decks)
         deeds += _deeds(before, table, token)
         handed = table.turn != before.turn or table.seat != before.seat or table.over
-        if handed:
+        if handed or table.extra > before.extra:
             told.append(_turn(before, deeds, number, over=True))
             deeds = []
     if deeds:
@@ -147,7 +188,7 @@ def turns(edition: Edition, setup: FullSetup, line: Iterable[Chosen | Deck | Han
 
 def _turn(table: Table, deeds: list[Deed], last: int, *, over: bool) -> Turn:
     in_setup = table.ask is not None and table.ask.kind in {"setup-dock", "setup-ready"}
-    return Turn(table.seat, moment(table), in_setup, tuple(deeds), last, over)
+    return Turn(table.seat, moment(table), in_setup, table.extra, tuple(deeds), last, over)
 
 
 def _deeds(before: Table, after: Table, token: str) -> list[Deed]:
@@ -162,21 +203,23 @@ def _deeds(before: Table, after: Table, token: str) -> list[Deed]:
         deeds.append(Manned(after.berths.index(seat) + 1))
     if me.ships > then.ships:
         won = edition.ships[me.active[-1]].id
-        deeds.append(Won(won, None if me.attacks > then.attacks else before.target + 1))
+        deeds.append(Won(won, None if me.attacks > then.attacks else after.target + 1))
     for column, (old_taken, new_taken) in enumerate(zip(then.taken, me.taken, strict=True)):
         if new_taken > old_taken:
-            circle = edition.columns[column].circles[old_taken]
-            deeds.append(Freed(circle.id, circle.disks))
+            circles = edition.columns[column].circles
+            circle = circles[old_taken]
+            deeds.append(Freed(circle.id, circle.disks, emptied=new_taken == len(circles)))
     drawn = after.drawn_by[len(before.drawn_by) :].count(seat)
     if drawn and after.turn == before.turn:
         deeds.append(Drew(drawn))
-    if len(after.hall) > len(before.hall):
-        deeds.append(Seated(forum=False))
-    if len(after.forum) > len(before.forum):
-        deeds.append(Seated(forum=True))
-    for tile, seats in after.achievements.items():
-        if len(seats) > len(before.achievements[tile]):
-            deeds.append(Placed(edition.tiles[tile].id, len(seats)))
+    if then.inactive and not me.inactive:
+        deeds.append(Readied(len(then.inactive)))
+    seats = seats_in_guild(after, seat)
+    if seats > seats_in_guild(before, seat):
+        deeds.append(Seated(forum=len(after.forum) > len(before.forum), number=seats))
+    for tile, on_it in after.achievements.items():
+        if len(on_it) > len(before.achievements[tile]):
+            deeds.append(Placed(edition.tiles[tile].id, len(on_it)))
     return deeds
 
 
@@ -187,6 +230,14 @@ def _said(before: Table, token: str) -> Iterable[Deed]:
         yield Passed()
     elif kind == "space" and token in SPACES:
         yield Chose(token)
+    elif word == "lay":
+        yield Laid(rest)
+    elif word == "toll":
+        yield Toll(None if token in before.edition.tokens.is_base else rest)
+    elif word == "pay":
+        yield _paid(before, rest)
+    elif token == "decline":
+        yield Declined()
     elif token == "skip":
         yield Skipped()
     elif word == "take":
@@ -196,6 +247,16 @@ def _said(before: Table, token: str) -> Iterable[Deed]:
         yield Swapped(given, taken)
     elif kind == "end" and token == "golden":
         yield Spent()
+
+
+def _paid(before: Table, card: str) -> Paid:
+    edition = before.edition
+    number = edition.tokens.number[card]
+    is_card = f"pay:{card}" in edition.tokens.is_card
+    thing = edition.cards[number] if is_card else edition.ships[number]
+    if isinstance(before.price, Coins):
+        return Paid(card, None, thing.coins)
+    return Paid(card, edition.goods[thing.good], 0)
 
 
 def _no_chance(_cards: list[int]) -> None:

@@ -101,6 +101,8 @@ TURN = (
 )
 STEP_7 = TURN.index(end_turn)
 """Where a turn goes on after a pass."""
+GUILD_PAID = TURN.index(guild_action) + 1
+"""How far a turn has come while a guild action is paid for."""
 
 
 class _Act:

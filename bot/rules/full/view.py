@@ -10,9 +10,10 @@ from bot.rules.errors import NoSuchSeat
 from bot.rules.full.edition import SPACES
 from bot.rules.full.engine import legal
 from bot.rules.full.guild import next_hall_price
-from bot.rules.full.payment import Price
+from bot.rules.full.payment import Cargo, Goods, Price
 from bot.rules.full.scoring import SeatScore, judged, scores
 from bot.rules.full.state import NOBODY, Seat, Table
+from bot.rules.full.turn import GUILD_PAID
 from bot.rules.golden import Judgement
 from bot.rules.question import Question
 from bot.rules.turns import Moment
@@ -57,8 +58,8 @@ class FullView(msgspec.Struct, frozen=True, kw_only=True):
     """A full game as one viewer may see it.
 
     ``question`` has choices for the seat that is to act only. ``price`` is what is still to be
-    paid, ``left`` how much of a step is left: toll cards, ships, exchanges. ``own`` is None for
-    spectators, ``result`` while the game runs.
+    paid, ``buying`` the token that it is paid for, ``left`` how much of a step is left: toll
+    cards, ships, exchanges. ``own`` is None for spectators, ``result`` while the game runs.
     """
 
     edition: str
@@ -85,6 +86,7 @@ class FullView(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatView, ...]
     question: Question | None
     price: Price | None
+    buying: str | None
     left: int
     own: OwnView | None
     result: tuple[SeatScore, ...] | None
@@ -130,6 +132,7 @@ def view(table: Table, viewer: int | None) -> FullView:
         seats=tuple(_seat(table, n) for n in range(table.players)),
         question=question(table, viewer),
         price=table.price,
+        buying=buying(table),
         left=table.left,
         own=None if viewer is None else _own(table, viewer),
         result=scores(table) if table.over else None,
@@ -151,6 +154,22 @@ def question(table: Table, viewer: int | None) -> Question | None:
     if viewer != table.seat:
         return Question("turn", (table.seat,), ())
     return Question(table.ask.kind, (table.seat,), tuple(legal(table)))
+
+
+def buying(table: Table) -> str | None:
+    """Return the token that is being paid for, None where nothing is."""
+    edition, target = table.edition, table.target
+    if isinstance(table.price, Cargo):
+        return edition.tokens.deliver[target]
+    if isinstance(table.price, Goods):
+        return edition.tokens.column[target]
+    if table.price is None:
+        return None
+    if table.stage < GUILD_PAID:
+        return edition.tokens.attack[target]
+    if target != NOBODY:
+        return edition.tokens.tile[target]
+    return "forum" if next_hall_price(table) is None else "hall"
 
 
 def _seat(table: Table, number: int) -> SeatView:
