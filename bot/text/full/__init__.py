@@ -1,0 +1,1 @@
+"""The full game in words: board, hand, questions, turns told, the result."""
