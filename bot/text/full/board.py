@@ -65,7 +65,7 @@ def _seat(view: FullView, edition: Edition, number: int, name: str, *, act: bool
         f"{words.many(seat.trade_cards, 'trade card')}, {seat.base_cards} base"
         f" · {words.many(seat.supply, 'disk')} in supply"
         f" · {words.many(seat.guild_seats, 'guild seat')}",
-        f"Ships: {_fleet(edition, seat)}",
+        _fleet(edition, seat),
         f"Residence: {_residence(edition, seat)}",
     ]
     laid = [words.cards_short(edition, seat.laid)] if seat.laid else []
@@ -78,13 +78,14 @@ def _seat(view: FullView, edition: Edition, number: int, name: str, *, act: bool
 
 def _fleet(edition: Edition, seat: SeatView) -> str:
     """Return the ships of a seat, each with what it stands for."""
-    parts = [
-        f"{', '.join(_ship(edition, ship) for ship in ships)} {state}"
+    groups = [
+        f"{state} {', '.join(_ship(edition, ship) for ship in ships)}"
         for ships, state in ((seat.active, "active"), (seat.inactive, "inactive"))
         if ships
     ]
-    attacks = f" ({seat.attacks} by attack)" if seat.attacks else ""
-    return f"{'; '.join(parts)}{attacks}" if parts else "none"
+    attacks = f" · {seat.attacks} by attack" if seat.attacks else ""
+    number = len(seat.active) + len(seat.inactive)
+    return f"Ships {number}: {'; '.join(groups)}{attacks}" if groups else "No ships"
 
 
 def _ship(edition: Edition, ship: str) -> str:

@@ -70,6 +70,14 @@ def option(view: FullView, edition: Edition, token: str) -> Option:
     return _OF[word](mine, rest)
 
 
+def in_order(edition: Edition, tokens: Sequence[str]) -> list[str]:
+    """Return the choices of a question with trade cards first, sorted as people hold them."""
+    cards = [_card_of(edition, token) for token in tokens]
+    held = {card: n for n, card in enumerate(words.in_hand_order(edition, filter(None, cards)))}
+    places = [held.get(card, len(held)) for card in cards]
+    return [token for _, token in sorted(zip(places, tokens, strict=True), key=lambda it: it[0])]
+
+
 def card(edition: Edition, card_id: str) -> str:
     """Return a card or ship alone: for the two selects of an exchange, or a list of payments."""
     if words.is_base(card_id):
@@ -91,6 +99,12 @@ def _gives_up(view: FullView) -> str:
         f"That gives up **{it.name}** and its {common.points(POINTS)}: "
         f"{it.objective} It is {met} ({common.how_it_stands(tile)})."
     )
+
+
+def _card_of(edition: Edition, token: str) -> str:
+    """Return the trade card that a choice is about, that given in an exchange; empty for none."""
+    card = token.partition(":")[2].partition("/")[0]
+    return card if words.is_card(edition, card) else ""
 
 
 def _space(view: FullView) -> str:
@@ -217,7 +231,8 @@ def _column(mine: Mine, column: str) -> Option:
 
 
 def _end(mine: Mine) -> Option:
-    keeps = mine.own.tile is not None and not mine.view.extra
+    asked = mine.view.question
+    keeps = asked is not None and asked.kind == "end"
     return made("End turn", "You keep your golden tile." if keeps else "")
 
 

@@ -29,16 +29,8 @@ def hand(view: FullView, edition: Edition, name: str) -> Page:
     return Page(f"{safe.name(name)}: your hand", safe.cut(body, MOST_LETTERS))
 
 
-def grouped(edition: Edition, cards: Sequence[str]) -> list[str]:
-    """Return trade cards sorted by action, then good, then coins."""
-    found = [words.card_of(edition, card) for card in cards]
-    order = {action: place for place, action in enumerate(edition.wheel)}
-    found.sort(key=lambda card: (order[card.action], card.good, card.coins, card.id))
-    return [card.id for card in found]
-
-
 def _trade(mine: Mine) -> str:
-    edition, cards = mine.edition, grouped(mine.edition, mine.own.hand)
+    edition, cards = mine.edition, words.in_hand_order(mine.edition, mine.own.hand)
     if not cards:
         return "**Trade cards**: none"
     lines = [f"**Trade cards**: {len(cards)} (good and coins)"]

@@ -78,10 +78,10 @@ def _residence(mine: Mine) -> str:
     for number, column in enumerate(mine.edition.columns):
         circle = mine.circle(number)
         if circle and mine.can_pay_after("R", Goods(circle.price, circle.goods)):
-            found.append(f"{words.column(column.id)} ({words.circle_price(circle)})")
+            found.append(f"{words.column(column.id)} {words.circle_kind(circle)}")
     if not found:
         return "No column can be paid now."
-    return f"Take a disk: {', '.join(found)}."
+    return f"A disk for goods: {', '.join(found)}."
 
 
 _DOES: Mapping[str, Callable[[Mine], str]] = {

@@ -53,7 +53,7 @@ _COUNTED: Mapping[Counted, tuple[str, str]] = {
     "attacks": ("ship won by attack", "ships won by attack"),
     "seats": ("guild seat", "guild seats"),
     "goods": ("different good in hand", "different goods in hand"),
-    "coins": ("coin on the cards in hand", "coins on the cards in hand"),
+    "coins": ("coin in hand", "coins in hand"),
 }
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
@@ -69,6 +69,14 @@ def coins(number: int) -> str:
     return many(number, "coin")
 
 
+def in_hand_order(edition: Edition, cards: Iterable[str]) -> list[str]:
+    """Return trade cards as people hold them: by action, then good, then coins."""
+    place = {action: n for n, action in enumerate(edition.wheel)}
+    found = [card_of(edition, card) for card in cards]
+    found.sort(key=lambda card: (place[card.action], card.good, card.coins, card.id))
+    return [card.id for card in found]
+
+
 def ordinal(number: int) -> str:
     """Return first, second, third … of a number from 1."""
     if number <= len(_ORDINALS):
@@ -78,7 +86,7 @@ def ordinal(number: int) -> str:
 
 def seats(numbers: Iterable[int]) -> str:
     """Return seats as people count them: seat 1; seats 1 and 3."""
-    found = [str(number + 1) for number in numbers]
+    found = [str(number + 1) for number in sorted(numbers)]
     return f"seat{'s' if len(found) > 1 else ''} {safe.listed(found)}"
 
 
@@ -187,9 +195,12 @@ def price(edition: Edition, due: Price) -> str:
 
 def circle_price(circle: Circle) -> str:
     """Return what a circle costs: 3 different goods."""
-    kinds = {"different": "different ", "equal": "equal ", "any": ""}
-    word = "good" if circle.goods == 1 else "goods"
-    return f"{circle.goods} {kinds[circle.price]}{word}"
+    return f"{circle_kind(circle)} {'good' if circle.goods == 1 else 'goods'}"
+
+
+def circle_kind(circle: Circle) -> str:
+    """Return how many goods of which kind a circle costs: 3 different."""
+    return str(circle.goods) if circle.price == "any" else f"{circle.goods} {circle.price}"
 
 
 def column(column_id: str) -> str:
