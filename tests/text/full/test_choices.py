@@ -99,6 +99,33 @@ def test_a_space_is_marked_exactly_where_it_leads_nowhere(seed: int) -> None:
     assert marked
 
 
+@pytest.mark.parametrize(
+    ("ships", "bases", "toll", "nowhere"),
+    [
+        ((), 1, 0, True),  # the card laid is one of the two goods
+        (("s21",), 0, 0, False),  # the ship is laid, and both goods are left
+        (("s21",), 0, 1, True),  # one of them pays the toll
+        (("s21",), 1, 1, False),  # the base card pays the toll
+        (("s21",), 1, 2, True),
+        (("s21", "s22"), 1, 2, False),  # one ship is laid, a card and the other ship pay
+    ],
+)
+def test_card_and_toll_are_gone_when_the_action_is_paid(
+    ships: tuple[str, ...], bases: int, toll: int, nowhere: bool
+) -> None:
+    desk = (
+        Desk(3)
+        .hand("R-grain-1", "M-wine-1")
+        .disks("-", *["R" if n < toll else "-" for n in (0, 1)])
+    )
+    desk.me.base = [bases, 0, 0, 0, 0]
+    desk.me.active = [NUMBER[ship] for ship in ships]
+    assert "R" in desk.legal
+    label = choices.option(view(desk.table, 0), EDITION, "R").label
+    assert (NOWHERE in label) == nowhere
+    assert something_comes(desk.do("R").table) != nowhere
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_prices_of_the_view_are_those_of_the_rules(seed: int) -> None:
     for table in tables(seed, every=7):
