@@ -15,6 +15,7 @@ from discord.ext import commands
 
 from bot.discord import presses
 from bot.discord.acts import Acts
+from bot.discord.automatic import AutomaticPlayers
 from bot.discord.clockwork import Clockwork
 from bot.discord.teller import Teller
 from bot.discord.tree import Tree
@@ -23,7 +24,7 @@ from bot.tables.tables import Tables
 
 T = TypeVar("T")
 
-COGS = ("cogs.game", "cogs.table", "cogs.private")
+COGS = ("cogs.game", "cogs.table", "cogs.turn", "cogs.private")
 DEFAULT_DATABASE = Path("var/carthago.db")
 
 
@@ -58,8 +59,9 @@ class CarthagoBot(commands.Bot):
         self._database: Database | None = None
         self._teller: Teller | None = None
         self._clockwork: Clockwork | None = None
+        self._automatic: AutomaticPlayers | None = None
 
-    async def outside(self, awaitable: Awaitable[T], *, reason: str) -> T:  # noqa: ARG002
+    async def outside(self, awaitable: Awaitable[T], *, reason: str) -> T:
         """Await something that the client's own loop cannot end; tests replace this seam."""
         return await awaitable
 
@@ -75,6 +77,7 @@ class CarthagoBot(commands.Bot):
         )
         self.acts = Acts(self.tables, self._chance)
         self._teller = Teller(self, self.tables, self._nudge)
+        self._automatic = AutomaticPlayers(self.tables)
         self._clockwork = Clockwork(self.tables, self._teller.poke_all, self._wait_outside)
         for cog in COGS:
             await self.load_extension(cog)
@@ -84,6 +87,8 @@ class CarthagoBot(commands.Bot):
         """Begin to tell what is owed, once Discord is there."""
         if self._clockwork is not None:
             self._clockwork.start()
+        if self._automatic is not None:
+            await self._automatic.poke_all()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer presses; commands are answered by the tree."""
@@ -97,6 +102,8 @@ class CarthagoBot(commands.Bot):
         """Stop; everything that is owed stays in the database."""
         if self._clockwork is not None:
             await self._clockwork.close()
+        if self._automatic is not None:
+            await self._automatic.close()
         if self._teller is not None:
             await self._teller.close()
         await super().close()
@@ -112,8 +119,12 @@ class CarthagoBot(commands.Bot):
         await self.tree.sync(guild=guild)
 
     def _changed(self, game_id: str) -> None:
-        if self._teller is not None and self.is_ready():
+        if not self.is_ready():
+            return
+        if self._teller is not None:
             self._teller.poke(game_id)
+        if self._automatic is not None:
+            self._automatic.poke(game_id)
 
     def _nudge(self) -> None:
         if self._clockwork is not None:

@@ -50,7 +50,7 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
     async def new(
         self,
         interaction: Interaction,
-        way: Literal["table"] = "table",
+        way: Literal["full", "table"] = "full",
         seats: app_commands.Range[int, 2, 4] = 4,
         golden: bool = True,
         name: app_commands.Range[str, 1, 32] | None = None,
@@ -117,6 +117,38 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
     async def log(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the log, privately."""
         await self._acts.command(interaction, "log", game)
+
+    @app_commands.command(name="record", description="The record of a game as a file")
+    @app_commands.describe(game="Which game")
+    @app_commands.autocomplete(game=options.games)
+    async def record(self, interaction: Interaction, game: str | None = None) -> None:
+        """Give the record, privately."""
+        await self._acts.command(interaction, "record", game)
+
+    @app_commands.command(name="undo", description="Take your last choice back")
+    @app_commands.describe(game="Which game")
+    @app_commands.autocomplete(game=options.games)
+    async def undo(self, interaction: Interaction, game: str | None = None) -> None:
+        """Take back what may be taken back."""
+        await self._acts.command(interaction, "back", game)
+
+    @app_commands.command(name="seat", description="As the host: who takes a seat of the lobby")
+    @app_commands.describe(
+        seat="Which seat", to="Who takes it", member="The member to ask", game="Which game"
+    )
+    @app_commands.autocomplete(game=options.games)
+    async def seat(
+        self,
+        interaction: Interaction,
+        seat: app_commands.Range[int, 1, 4],
+        to: Literal["member", "automatic", "open"],
+        member: Member | None = None,
+        game: str | None = None,
+    ) -> None:
+        """Give a seat of the lobby."""
+        player = None if member is None else people.person(member)
+        args = Args(player=player, number=seat, words=to)
+        await self._acts.command(interaction, "seat", game, args)
 
     @app_commands.command(name="list", description="Your games, and where you are awaited")
     async def list(self, interaction: Interaction) -> None:

@@ -14,7 +14,7 @@ import msgspec
 
 from bot.discord import boards, people, presses
 from bot.discord.answers import Answer, Answerer
-from bot.discord.presses import Press
+from bot.discord.presses import MOST_OPTIONS, Press
 from bot.rules.errors import Refusal
 from bot.rules.golden import Figure
 from bot.store.rows import GameRow
@@ -28,7 +28,6 @@ from bot.text import refusals, safe
 if TYPE_CHECKING:
     from random import Random
 
-MOST_OPTIONS = 25
 OUTDATED = (Stale, NoLobby, GameEnded, NothingAsked)
 """Refusals of a button whose time is over: the game comes with them as it is now."""
 WHICH = "which"
@@ -45,6 +44,7 @@ class Args(msgspec.Struct, frozen=True):
     player: Person | None = None
     what: Figure | None = None
     number: int = 0
+    words: str = ""
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -55,6 +55,11 @@ class Call(msgspec.Struct, frozen=True):
     game_id: str
     args: Args
     seen: int | None = None
+
+    @property
+    def chosen(self) -> list[str]:
+        """The values chosen in a select."""
+        return presses.chosen(self.interaction)
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -107,6 +112,21 @@ class Acts:
     async def press(self, interaction: discord.Interaction) -> None:
         """Run the act of a button or select and answer it."""
         await self.answerer.answer(interaction, self._press(interaction))
+
+    async def meant(
+        self, interaction: discord.Interaction, verb: str, game: str | None
+    ) -> Game | None:
+        """Return the one game that a command would be about, None where that is not clear."""
+        act = self._acts[verb]
+        person, place = people.asker(interaction), people.channel_id(interaction)
+        asking = Asking(person, place, act.among, act.mine)
+        try:
+            if game is not None:
+                return await self.tables.finder.named(game, asking)
+            one = await self.tables.finder.one(asking)
+        except Refusal:
+            return None
+        return one if isinstance(one, Game) else None
 
     async def games(self, interaction: discord.Interaction, typed: str) -> list[GameRow]:
         """Return the asker's games for an autocomplete, open ones first, at most 25."""

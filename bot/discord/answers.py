@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import logging
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING, TypedDict
@@ -42,6 +43,10 @@ class Answer(msgspec.Struct, frozen=True):
     words: str = ""
     page: Page | None = None
     view: discord.ui.View | None = None
+    file: tuple[str, bytes] | None = None
+    """The name and content of an attached file."""
+    edits: bool = False
+    """Whether it takes the place of the private message whose component was pressed."""
 
 
 def embed(page: Page) -> discord.Embed:
@@ -90,19 +95,35 @@ class Answering:
             log.info("interaction not deferred: %s", error)
 
     async def _send(self, answer: Answer) -> None:
-        if not self.interaction.response.is_done():
+        if answer.edits and self._pressed_privately and not self.interaction.response.is_done():
+            await self.interaction.response.edit_message(
+                content=answer.words[:MOST_LETTERS] or None,
+                embeds=[embed(answer.page)] if answer.page else [],
+                view=answer.view,
+            )
+        elif not self.interaction.response.is_done():
             await self.interaction.response.send_message(**_parts(answer), ephemeral=True)
         elif self._deferral is not None:
             await self.interaction.edit_original_response(
                 content=answer.words[:MOST_LETTERS] or None,
                 embeds=[embed(answer.page)] if answer.page else [],
                 view=answer.view,
+                attachments=_files(answer),
             )
         else:
             await self._follow_up(answer)
 
+    @property
+    def _pressed_privately(self) -> bool:
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
     async def _follow_up(self, answer: Answer) -> None:
         await self.interaction.followup.send(**_parts(answer), ephemeral=True)
+
+
+def _files(answer: Answer) -> list[discord.File]:
+    return [discord.File(io.BytesIO(answer.file[1]), answer.file[0])] if answer.file else []
 
 
 class Parts(TypedDict, total=False):
@@ -111,6 +132,7 @@ class Parts(TypedDict, total=False):
     content: str
     embed: discord.Embed
     view: discord.ui.View
+    file: discord.File
 
 
 def _parts(answer: Answer) -> Parts:
@@ -121,6 +143,8 @@ def _parts(answer: Answer) -> Parts:
         parts["embed"] = embed(answer.page)
     if answer.view:
         parts["view"] = answer.view
+    for file in _files(answer):
+        parts["file"] = file
     return parts
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import discord
 
 from bot.discord.presses import Press, buttons
+from bot.rules.full.edition import Edition
 from bot.tables.game import Game
 from bot.text import lines, lobby, table, words
+from bot.text.full import board as full_board
+from bot.text.full import result as full_result
 from bot.text.page import Page
 
 PRIMARY = discord.ButtonStyle.primary
@@ -33,6 +36,8 @@ def page(game: Game) -> Page:
             golden=game.row.golden,
             opened=words.when(game.row.created_at),
         )
+    if game.edition is not None:
+        return _full(game, game.edition)
     view = game.view(None)
     if game.status == "stopped":
         return table.stopped(view, game.name, names(game))
@@ -47,8 +52,16 @@ def controls(game: Game) -> discord.ui.View | None:
         return buttons(
             ("Join", _press(game, "join"), SUCCESS),
             ("Leave", _press(game, "leave"), SECONDARY),
+            *([("Add automatic player", _press(game, "add"), SECONDARY)] if game.is_full else []),
             ("Start", _press(game, "start"), PRIMARY),
             ("Cancel", _press(game, "cancel"), SECONDARY),
+        )
+    if game.status == "running" and game.is_full:
+        return buttons(
+            ("Play", _press(game, "play"), PRIMARY),
+            ("My hand", _press(game, "hand"), SECONDARY),
+            ("My tile", _press(game, "tile"), SECONDARY),
+            ("Board", _press(game, "board"), SECONDARY),
         )
     if game.status == "running":
         return buttons(
@@ -65,8 +78,26 @@ def controls(game: Game) -> discord.ui.View | None:
 
 def result(game: Game) -> Page:
     """Return the final scores as they are posted."""
+    if game.edition is not None:
+        return _result(game, game.edition)
     view = game.view(None)
     return table.result(view.result or (), game.name, names(game))
+
+
+def _full(game: Game, edition: Edition) -> Page:
+    if game.status == "finished":
+        return _result(game, edition)
+    view = game.full_view(None)
+    if game.status == "stopped":
+        return full_board.stopped(view, edition, game.name, names(game))
+    return full_board.board(view, edition, game.name, names(game), game.since)
+
+
+def _result(game: Game, edition: Edition) -> Page:
+    course = game.course
+    judgements = course.judgements() if course else ()
+    view = game.full_view(None)
+    return full_result.result(view, edition.name, edition.note, judgements, game.name, names(game))
 
 
 def rematch(game: Game) -> discord.ui.View:

@@ -119,7 +119,7 @@ class Delivery:
 
     def _tile_words(self, game: Game, seat: int) -> str | None:
         """Return the words for a tile that is held, None for one that is not."""
-        own = game.view(seat).own
+        own = game.tile(seat)[1]
         return None if own is None else tile.message(own, game.name, where(game))
 
     def _home(self, game: Game) -> discord.PartialMessageable:

@@ -7,13 +7,17 @@ import msgspec
 
 from bot.discord import boards
 from bot.rules import face
+from bot.rules.full import story
+from bot.rules.full.course import Chosen, Handed
+from bot.rules.full.edition import Edition
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
 from bot.rules.turns import Moment
 from bot.tables import notices
 from bot.tables.errors import NotRunning
-from bot.tables.game import Game
-from bot.tables.talk import Agree, Ask, Entry, Refuse, Settle, Stop, Talk
+from bot.tables.game import FULL, Game, ends_turn
+from bot.tables.talk import TALKS, Agree, Ask, Entry, Refuse, Settle, Stop, Talk
 from bot.text import lines, words
+from bot.text.full import lines as full_lines
 from bot.text.page import Page
 
 
@@ -49,14 +53,44 @@ def spoken(game: Game, entry: Entry) -> str:
     """Return one entry of a game's log in words, without pings."""
     name = boards.names(game)
     by = name[entry.by] if entry.by is not None else None
-    if isinstance(entry.what, Talk):
+    if isinstance(entry.what, TALKS):
         return _talk(entry.what, name, by)
+    if isinstance(entry.what, FULL):
+        return full_lines.turn(_turn(game, entry), _edition(game), name)
     return _move(entry.what, name, by)
+
+
+def is_told(entry: Entry) -> bool:
+    """Whether an entry stands in the log: of a full game, the ends of turns."""
+    return ends_turn(entry.what) or not isinstance(entry.what, FULL)
 
 
 def moment_of(game: Game, entry: Entry) -> Moment:
     """Return decade and round in which an entry of a running or ended game happened."""
+    if game.is_full:
+        turns = told(game, entry.number)
+        return turns[-1].moment if turns else Moment(1, 1)
     return face.view(_state_after(game, entry.number - 1), None).moment
+
+
+def told(game: Game, until: int) -> list[story.Turn]:
+    """Return the turns that were handed over up to an entry, as public facts."""
+    if game.course is None:
+        raise NotRunning(game=game.name)
+    ends = sum(1 for e in game.log[:until] if isinstance(e.what, FULL) and ends_turn(e.what))
+    course = game.course
+    turns = story.turns(course.edition, course.setup, course.line)
+    return [turn for turn in turns if turn.over][:ends]
+
+
+def _turn(game: Game, entry: Entry) -> story.Turn:
+    return told(game, entry.number)[-1]
+
+
+def _edition(game: Game) -> Edition:
+    if game.edition is None:
+        raise NotRunning(game=game.name)
+    return game.edition
 
 
 def _move(what: face.Logged, name: list[str], by: str | None) -> str:
@@ -98,6 +132,8 @@ def _entry(game: Game, entry: Entry) -> Post:
     """
     said = spoken(game, entry)
     match entry.what:
+        case Chosen() | Handed():
+            return _turn_over(game, entry, said)
         case Next() | Undo():
             return _handed_over(game, entry, said)
         case Set() | Score():
@@ -106,7 +142,7 @@ def _entry(game: Game, entry: Entry) -> Post:
             asked = game.talks.asked(what)
             is_open = asked is not None and asked.version == entry.version
             agreed = asked.agreed if asked else frozenset()
-            missing = [seat for seat in range(len(game.seats)) if seat not in agreed]
+            missing = sorted(game.people - agreed)
             if not is_open:
                 return Post(said)
             return _pinging(
@@ -120,11 +156,23 @@ def _entry(game: Game, entry: Entry) -> Post:
 
 def _begun(game: Game, by: int | None) -> Post:
     """Return the first line of a game, with a ping for the first player unless he began it."""
-    view = face.view(_state_after(game, 0), None)
-    said = lines.started(boards.names(game), view.first, golden=game.row.golden)
-    pinged = [view.first] if view.first != by and not game.turn_version else []
-    who = _mentions(game, pinged) or lines.bold(boards.names(game)[view.first])
-    return Post(f"{said}\n{lines.your_turn(who, words.moment(view.moment))}", _ids(game, pinged))
+    first = game.course.setup.first if game.course else face.view(_state_after(game, 0), None).first
+    said = lines.started(boards.names(game), first, golden=game.row.golden)
+    may_ping = first != by and first in game.people and not game.turn_version
+    pinged = [first] if may_ping else []
+    who = _mentions(game, pinged) or lines.bold(boards.names(game)[first])
+    return Post(f"{said}\n{lines.your_turn(who, words.moment(Moment(1, 1)))}", _ids(game, pinged))
+
+
+def _turn_over(game: Game, entry: Entry, said: str) -> Post:
+    """Tell a turn of the full game; the newest one says who is to act, and calls him."""
+    if entry.version < game.turn_version or not game.awaited:
+        return Post(said)
+    seat = game.awaited[0]
+    pinged = [seat] if seat != entry.by and seat in game.people else []
+    who = _mentions(game, pinged) or lines.bold(game.name_of(seat))
+    moment = words.moment(game.full_view(None).moment)
+    return Post(f"{said} {lines.your_turn(who, moment)}", _ids(game, pinged))
 
 
 def _handed_over(game: Game, entry: Entry, said: str) -> Post:

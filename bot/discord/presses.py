@@ -15,6 +15,8 @@ import discord
 import msgspec
 
 PREFIX = "carthago"
+MOST_OPTIONS = 25
+"""Options of a select, and choices of an autocomplete."""
 _ID = re.compile(
     rf"{PREFIX}:(?P<game>[a-z0-9]{{0,16}}):(?P<seat>-|\d):(?P<version>\d{{1,18}}):(?P<verb>[a-z-]{{1,24}})"
 )
@@ -66,6 +68,20 @@ def _data(interaction: discord.Interaction) -> Mapping[str, Any]:
 def buttons(*labelled: tuple[str, Press, discord.ButtonStyle]) -> discord.ui.View:
     """Return a row of buttons. Presses are handled by their ids, so no view is kept."""
     view = discord.ui.View(timeout=None)
+    for label, press, style in labelled:
+        view.add_item(discord.ui.Button(label=label, custom_id=press.id, style=style))
+    view.stop()
+    return view
+
+
+def rows(
+    selects: Sequence[discord.ui.Select[discord.ui.View]],
+    labelled: Sequence[tuple[str, Press, discord.ButtonStyle]],
+) -> discord.ui.View:
+    """Return selects, a row each, and a row of buttons below them."""
+    view = discord.ui.View(timeout=None)
+    for chooser in selects:
+        view.add_item(chooser)
     for label, press, style in labelled:
         view.add_item(discord.ui.Button(label=label, custom_id=press.id, style=style))
     view.stop()

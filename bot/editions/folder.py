@@ -114,6 +114,8 @@ def read(folder: Path) -> Reading:
     most: dict[Counted, int] = {"columns": len(columns) or 9, "goods": len(goods) or 9}
     edition = Edition(
         id=named.id,
+        name=named.name,
+        note=named.note,
         frame=frame,
         wheel=components.read_wheel(heading),
         goods=goods,

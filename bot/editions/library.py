@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.editions.folder import SHIPPED, About, about, find, load
+from bot.editions.folder import SHIPPED, find, load
 from bot.rules.full.edition import Edition
 
 
@@ -36,10 +36,3 @@ class Library:
         if edition_id not in self._read:
             self._read[edition_id] = load(find(edition_id))
         return self._read[edition_id]
-
-    def about(self, edition_id: str) -> About:
-        """Return an edition's name and note."""
-        own = self._own
-        if own is not None and about(own).id == edition_id:
-            return about(own)
-        return about(find(edition_id))

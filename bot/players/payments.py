@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from bot.players.position import Position
+from bot.players.position import Position, read
+from bot.rules.full.edition import Edition
 from bot.rules.full.payment import Cargo, Coins, Goods, Price
+from bot.rules.full.view import FullView
 
 Thing: TypeAlias = tuple[bool, int]
 """A trade card (False) or an active ship (True), and its number."""
@@ -26,6 +28,29 @@ def cheapest(pos: Position, price: Price, offers: Sequence[Offer]) -> list[Thing
     if isinstance(price, Cargo):
         return _cargo(price, by_good)
     return _goods(price, by_good)
+
+
+def wasting_least(view: FullView, edition: Edition) -> list[str]:
+    """Return the payment of the present price that wastes least, as tokens; none without one.
+
+    As few coins as possible are given away, and ships, which stay in the fleet, before cards.
+    """
+    if view.price is None or view.own is None:
+        return []
+    pos = read(view, edition)
+    things: list[Thing] = [(False, card) for card in pos.hand]
+    things += [(True, ship) for ship in pos.active]
+    payment = cheapest(pos, view.price, [(_wasted(pos, thing), thing) for thing in things])
+    tokens = edition.tokens
+    return [
+        tokens.pay_ship[number] if is_ship else tokens.pay_card[number]
+        for is_ship, number in payment or []
+    ]
+
+
+def _wasted(pos: Position, thing: Thing) -> float:
+    is_ship, _ = thing
+    return coins_of(pos, thing) + (0.0 if is_ship else 0.25)
 
 
 def good_of(pos: Position, thing: Thing) -> int:

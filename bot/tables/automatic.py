@@ -60,5 +60,5 @@ class Automatic:
         kind = game.seats[seat].player
         if kind is None:
             return None
-        view, chance = game.full_view(seat), Random(self._desk.chance.getrandbits(64))  # noqa: S311
+        view, chance = game.full_view(seat), Random(self._desk.chance.getrandbits(64))
         return lambda: PLAYERS[kind](view, edition, chance)

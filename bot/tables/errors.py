@@ -103,3 +103,7 @@ class WrongWay(Refusal):
 
 class NotAnOption(Refusal):
     """The words are none of the choices of the present question. Fact: ``typed``."""
+
+
+class NotAutomatic(Refusal):
+    """The seat is not an automatic player's. Fact: ``number``."""

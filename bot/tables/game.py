@@ -16,6 +16,7 @@ from bot.rules.full.edition import Edition
 from bot.rules.full.record import Deck
 from bot.rules.full.setup import FullSetup
 from bot.rules.full.view import FullView
+from bot.rules.golden import Judgement
 from bot.rules.table.events import Extra, Next, Score, Set, Undo
 from bot.store.rows import EventRow, GameRow, SeatRow, StoredGame
 from bot.tables.errors import GameEnded, NotInGame, NotRunning
@@ -27,7 +28,11 @@ View: TypeAlias = face.View | FullView
 _happenings = msgspec.json.Decoder(Happening)
 _table_setups = msgspec.json.Decoder(face.Setup)
 _full_setups = msgspec.json.Decoder(FullSetup)
-_FULL = (Chosen, Deck, Back, Handed)
+FULL = (Chosen, Deck, Back, Handed)
+
+
+ENDS = frozenset({"end", "golden"})
+"""Tokens that end a turn of the full game; after ``golden`` the seat has another one."""
 
 
 class Game:
@@ -75,7 +80,7 @@ class Game:
         """Return the game after more entries; what was played is not played again."""
         new = Game(row, seats, (*self.log, *entries), invited, self.edition)
         if row.setup == self.row.setup and self.course is not None:
-            added = [entry.what for entry in entries if isinstance(entry.what, _FULL)]
+            added = [entry.what for entry in entries if isinstance(entry.what, FULL)]
             new.__dict__["course"] = self.course.extended(added) if added else self.course
         return new
 
@@ -121,12 +126,12 @@ class Game:
     @cached_property
     def moves(self) -> list[face.Logged]:
         """The log of moves at a refereed table, for the rules."""
-        return [entry.what for entry in self.log if not isinstance(entry.what, (*_FULL, *TALKS))]
+        return [entry.what for entry in self.log if not isinstance(entry.what, (*FULL, *TALKS))]
 
     @cached_property
     def choices(self) -> list[FullLogged]:
         """The log of a full game, for the rules."""
-        return [entry.what for entry in self.log if isinstance(entry.what, _FULL)]
+        return [entry.what for entry in self.log if isinstance(entry.what, FULL)]
 
     @cached_property
     def state(self) -> face.State | None:
@@ -179,6 +184,32 @@ class Game:
         if self.course is None:
             raise NotRunning(game=self.name)
         return self.course.view(viewer)
+
+    def tile(self, seat: int) -> tuple[str, Judgement | None]:
+        """Return whether a seat's golden tile is held, and for its owner how it stands.
+
+        Raises:
+            NotRunning: the game has not been dealt.
+        """
+        if self.is_full:
+            full = self.full_view(seat)
+            return full.seats[seat].golden, full.own.tile if full.own else None
+        view = self.view(seat)
+        return view.seats[seat].golden, view.own
+
+    def record(self, viewer: int | None) -> bytes:
+        """Return the record as a seat (None: anybody) may have it, as JSON.
+
+        Raises:
+            NotRunning: the game has not been dealt.
+        """
+        stopped = self.status == "stopped"
+        if self.course is not None:
+            return msgspec.json.encode(self.course.record(viewer, stopped=stopped))
+        if self.setup is None:
+            raise NotRunning(game=self.name)
+        written = face.write_record(self.setup, self.moves, viewer, stopped=stopped)
+        return msgspec.json.encode(written)
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -253,5 +284,5 @@ class Game:
 def ends_turn(what: Happening) -> bool:
     """Whether a happening hands the game to somebody, or takes that back."""
     if isinstance(what, Chosen):
-        return what.token == "end"  # noqa: S105 - a token of the game
+        return what.token in ENDS
     return isinstance(what, Next | Extra | Undo | Handed)

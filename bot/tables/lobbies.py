@@ -17,6 +17,7 @@ from bot.tables.errors import (
     LobbyFull,
     NoLobby,
     NoSeat,
+    NotAutomatic,
     NotHost,
     NotHostOrModerator,
     NotInGame,
@@ -252,6 +253,24 @@ class Lobbies:
             name = next(name for name in AUTOMATIC_NAMES if name not in taken)
             user = min([0, *(seat.user_id for seat in game.seats)]) - 1
             draft.sit([*draft.seats, SeatRow(0, user, name, kind)])
+
+        return await self._desk.change(game_id, actor, work)
+
+    async def free(self, game_id: str, actor: Person, seat: int) -> Game:
+        """Take a seat from an automatic player; the host alone may.
+
+        Raises:
+            NoLobby, NotHost, NotAutomatic, NotSaved.
+        """
+
+        def work(draft: Draft) -> None:
+            game = draft.before
+            _check_lobby(game)
+            if game.row.host_id != actor.id:
+                raise NotHost(host=game.host_name, game=game.name)
+            if not 0 <= seat < len(game.seats) or seat in game.people:
+                raise NotAutomatic(number=seat + 1)
+            draft.sit([other for other in game.seats if other.seat != seat])
 
         return await self._desk.change(game_id, actor, work)
 

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from random import Random
 
 
+ENDINGS = frozenset({"end", "ready", "setup-ready"})
+"""The questions at the end of a turn."""
+
+
 class Turns:
     """Everything that a player may do in a turn of the full game.
 
@@ -38,11 +42,15 @@ class Turns:
             seat = _seat(draft.before, actor, seen)
             for token in tokens:
                 add_choice(draft, seat, token, self._desk.chance, by=seat)
+            while (only := only_choice(_course(draft.game), seat)) is not None:
+                add_choice(draft, seat, only, self._desk.chance, by=seat)
 
         return await self._desk.change(game_id, actor, work)
 
     async def back(self, game_id: str, actor: Person, seen: int | None = None) -> Game:
         """Take the last choice back, as far as nobody has learnt anything since.
+
+        Choices that were the only ones go with it.
 
         Raises:
             NotInGame, NotRunning, GameEnded, WrongWay, NothingToUndo, Stale, NotSaved.
@@ -51,8 +59,23 @@ class Turns:
         def work(draft: Draft) -> None:
             seat = _seat(draft.before, actor, seen)
             draft.happen(_course(draft.game).back(seat), seat)
+            while only_choice(_course(draft.game), seat) and _course(draft.game).open:
+                draft.happen(_course(draft.game).back(seat), seat)
 
         return await self._desk.change(game_id, actor, work)
+
+
+def only_choice(course: Course, seat: int) -> str | None:
+    """Return the choice of a question that has one only and can be taken back; else None.
+
+    The end of a turn is never answered for a player.
+    """
+    question = course.view(seat).question
+    if question is None or course.now.seat != seat or question.kind in ENDINGS:
+        return None
+    if len(question.choices) != 1 or course.would_publish(question.choices[0]):
+        return None
+    return question.choices[0]
 
 
 def add_choice(draft: Draft, seat: int, token: str, chance: Random, *, by: int | None) -> None:
@@ -63,9 +86,9 @@ def add_choice(draft: Draft, seat: int, token: str, chance: Random, *, by: int |
     number = draft.happen(events[0], by)
     for deck in events[1:]:
         draft.happen(deck, None)
-    if ends_turn(events[0]) or token == "golden":  # noqa: S105 - a token of the game
+    if ends_turn(events[0]):
         draft.tell(Line(number))
-    if held and token == "golden":  # noqa: S105 - a token of the game
+    if held and token == "golden":
         draft.tell(Tile(seat))
 
 

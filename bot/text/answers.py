@@ -25,6 +25,23 @@ def joined(game: str, seat: int) -> str:
     return f"You have seat {seat + 1} in {bold(game)}. The host starts the game."
 
 
+def record(game: str, *, whole: bool) -> str:
+    """Return what the attached record holds."""
+    if whole:
+        return f"The record of {bold(game)}: anybody can replay it."
+    return f"The record of {bold(game)}, as far as you may see it."
+
+
+def automatic_added(name: str, seat: int) -> str:
+    """Return that an automatic player has a seat, numbered as people see it."""
+    return f"{bold(name)} has seat {seat} and plays by itself."
+
+
+def seat_open(seat: int, game: str) -> str:
+    """Return that a seat was made free again."""
+    return f"Seat {seat} of {bold(game)} is open again."
+
+
 def left(game: str) -> str:
     """Return that somebody has left a lobby."""
     return f"You have left {bold(game)}."

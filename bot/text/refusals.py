@@ -26,6 +26,13 @@ SENTENCES: Mapping[str, str] = {
     "points-missing": "{seat} has no points yet. They are entered with `/table score`; "
     "after that all can agree.",
     "already-confirmed": "You have agreed already. The others are still to do so.",
+    # The full game
+    "not-legal": "That is not possible now. The panel shows what is.",
+    "not-an-option": "I know no such choice now: {typed}. Pick one from the list, or open the "
+    "panel with `/turn play`.",
+    "wrong-way": "That does not belong to {game}. `/help` says what does.",
+    "not-automatic": "No automatic player has seat {number}.",
+    "bad-deck": "The deck does not hold the cards that it should.",
     # Games and people
     "unknown-game": "I find no such game that you may see here. `/game list` shows yours.",
     "no-game-here": "There is no game here for that. `/game list` shows yours, "

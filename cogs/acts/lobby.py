@@ -25,11 +25,26 @@ class LobbyActs:
             invite_yes=Act(self._accept, LOBBY),
             invite_no=Act(self._decline, LOBBY),
             rematch=Act(self._rematch),
+            add=Act(self._add, LOBBY),
+            seat=Act(self._seat, LOBBY, pressed=False),
         )
 
     async def _join(self, call: Call) -> Answer:
         game = await self._lobbies.join(call.game_id, call.person)
         return _seated(game, call)
+
+    async def _add(self, call: Call) -> Answer:
+        game = await self._lobbies.add_automatic(call.game_id, call.person)
+        return Answer(answers.automatic_added(game.seats[-1].name, len(game.seats)))
+
+    async def _seat(self, call: Call) -> Answer:
+        """Give a seat of the lobby to an automatic player, to a member, or leave it open."""
+        if call.args.words == "automatic":
+            return await self._add(call)
+        if call.args.words == "member":
+            return await self._invite(call)
+        game = await self._lobbies.free(call.game_id, call.person, call.args.number - 1)
+        return Answer(answers.seat_open(call.args.number, game.name))
 
     async def _leave(self, call: Call) -> Answer:
         game = await self._lobbies.leave(call.game_id, call.person)

@@ -26,6 +26,7 @@ class LookActs:
             board=Act(self._board, ALL, "first", in_dm=True),
             log=Act(self._log, ALL, "first", in_dm=True),
             tile=Act(self._tile, PLAYED, in_dm=True),
+            record=Act(self._record, PLAYED, "first", in_dm=True),
         )
 
     async def _board(self, call: Call) -> Answer:
@@ -38,10 +39,11 @@ class LookActs:
     async def _log(self, call: Call) -> Answer:
         """Show a page of the log; a page button's version is the page, the newest first."""
         game = await self._tables.load(call.game_id)
-        pages = max(1, -(-len(game.log) // PAGE))
+        told = [entry for entry in game.log if lines.is_told(entry)]
+        pages = max(1, -(-len(told) // PAGE))
         number = min(call.seen or 0, pages - 1)
-        end = len(game.log) - number * PAGE
-        entries = game.log[max(0, end - PAGE) : end]
+        end = len(told) - number * PAGE
+        entries = told[max(0, end - PAGE) : end]
         shown = [log.Entry(e.at, lines.moment_of(game, e), lines.spoken(game, e)) for e in entries]
         turns = [("Earlier", number + 1)] if number + 1 < pages else []
         turns += [("Later", number - 1)] if number > 0 else []
@@ -50,6 +52,13 @@ class LookActs:
         )
         page = log.page(game.name, shown, number + 1, pages)
         return Answer(page=page, view=view if turns else None)
+
+    async def _record(self, call: Call) -> Answer:
+        """Give the record: of a finished game whole, else as far as the asker may see."""
+        game = await self._tables.load(call.game_id)
+        said = answers.record(game.name, whole=game.status == "finished")
+        body = game.record(game.seat_of(call.person.id))
+        return Answer(said, file=(f"{game.id}.json", body))
 
     async def _tile(self, call: Call) -> Answer:
         game = await self._tables.load(call.game_id)
@@ -62,12 +71,12 @@ class LookActs:
 
 
 def _tile_words(game: Game, seat: int) -> str:
-    view = game.view(seat)
-    if view.seats[seat].golden == "spent":
+    golden, own = game.tile(seat)
+    if golden == "spent":
         return tile.spent()
-    if game.status == "stopped" or view.own is None:
+    if game.status == "stopped" or own is None:
         return tile.shut()
-    return tile.over(view.own) if game.status == "finished" else tile.now(view.own)
+    return tile.over(own) if game.status == "finished" else tile.now(own)
 
 
 def listed(game: Game, user_id: int) -> answers.Listed:

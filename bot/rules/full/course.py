@@ -16,11 +16,13 @@ from bot.rules.errors import NothingToUndo
 from bot.rules.full.edition import Edition
 from bot.rules.full.engine import choose
 from bot.rules.full.game import follow, play
-from bot.rules.full.record import Choice, Deck
+from bot.rules.full.record import Choice, Deck, FullRecord, seen_by, whole
 from bot.rules.full.record import Event as Recorded
+from bot.rules.full.scoring import judged
 from bot.rules.full.setup import FullSetup, lay_out
 from bot.rules.full.view import FullView
 from bot.rules.full.view import view as view_table
+from bot.rules.golden import Judgement
 
 if TYPE_CHECKING:
     from random import Random
@@ -65,6 +67,9 @@ class Course:
         self.line = standing(log)
         self.now = lay_out(edition, setup, _no_chance, waits=True)
         self.published = self.now
+        self.told = 0
+        """Events of the line that are published."""
+        self._played = 0
         self.open = 0
         """Choices since the last point of no return: so many can be taken back."""
         for choice, decks in steps(self.line):
@@ -77,11 +82,13 @@ class Course:
             self.now = self.now.copy()
         token = "end" if isinstance(choice, Handed) else choice.token
         follow(self.now, Choice(choice.seat, token), decks)
+        self._played += 1 + len(decks)
         if self.now.known == known:
             self.open += 1
         else:
             self.open = 0
             self.published = self.now
+            self.told = self._played
 
     def extended(self, events: Sequence[Logged]) -> Course:
         """Return the course after more events, without playing the earlier ones again."""
@@ -132,6 +139,12 @@ class Course:
         mine = viewer is not None and viewer == self.now.seat and not self.now.over
         return view_table(self.now if mine else self.published, viewer)
 
+    def judgements(self) -> tuple[Judgement | None, ...]:
+        """Return how each golden tile stands that is turned over; none while the game runs."""
+        if not self.now.over:
+            return (None,) * self.now.players
+        return tuple(judged(self.now, seat) for seat in range(self.now.players))
+
     def to_keep(self) -> FullSetup:
         """Return the setup of an ended game: spent golden tiles are erased (golden.md 4)."""
         tiles = tuple(
@@ -140,14 +153,23 @@ class Course:
         )
         return msgspec.structs.replace(self.setup, tiles=tiles)
 
-    @property
-    def recorded(self) -> list[Recorded]:
-        """The events of the record (carthago.md 12)."""
-        return [
-            Choice(event.seat, event.token) if isinstance(event, Chosen) else event
-            for event in self.line
-            if not isinstance(event, Handed)
-        ]
+    def record(self, viewer: int | None, *, stopped: bool = False) -> FullRecord:
+        """Return the record as a viewer may have it (carthago.md 12 and 13)."""
+        if self.now.over and not stopped:
+            return whole(self.setup, _recorded(self.line), self.now)
+        mine = viewer is not None and viewer == self.now.seat
+        line = self.line if mine else self.line[: self.told]
+        table = self.now if mine else self.published
+        return seen_by(self.setup, _recorded(line), table, viewer, stopped=stopped)
+
+
+def _recorded(line: Iterable[Chosen | Deck | Handed]) -> list[Recorded]:
+    """Return the events of the record: hand-overs of our own stand in none."""
+    return [
+        Choice(event.seat, event.token) if isinstance(event, Chosen) else event
+        for event in line
+        if not isinstance(event, Handed)
+    ]
 
 
 def standing(log: Iterable[Logged]) -> list[Chosen | Deck | Handed]:

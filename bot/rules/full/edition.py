@@ -116,6 +116,9 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     """Everything that the full game is played by."""
 
     id: str
+    name: str = ""
+    note: str = ""
+    """Where the figures come from, in plain words."""
     frame: Frame
     wheel: tuple[int, ...]
     goods: tuple[str, ...]

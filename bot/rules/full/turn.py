@@ -134,6 +134,7 @@ class _End:
         if token == "golden":
             table.player.holds_tile = False
             table.extra = True
+            table.known += 1
             table.stage = 0
             table.space = NOBODY
 

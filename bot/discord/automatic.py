@@ -1,0 +1,53 @@
+"""Lets automatic players take their turns, a task a game, so that nobody waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from bot.rules.errors import Refusal
+from bot.tables.tables import Tables
+
+log = logging.getLogger(__name__)
+
+
+class AutomaticPlayers:
+    """Plays the seats of automatic players. ``poke`` it after each change."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._automatic = tables.automatic
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+
+    def poke(self, game_id: str) -> None:
+        """Let the automatic players of a game act, soon."""
+        if game_id in self._tasks:
+            self._again.add(game_id)
+        else:
+            self._tasks[game_id] = asyncio.create_task(self._run(game_id))
+
+    async def poke_all(self) -> None:
+        """Let the automatic players of all games act, soon."""
+        for game_id in await self._automatic.games():
+            self.poke(game_id)
+
+    async def close(self) -> None:
+        """Stop; whoever was to act is still to act at the next start."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(self, game_id: str) -> None:
+        try:
+            self._again.add(game_id)
+            while game_id in self._again:
+                self._again.discard(game_id)
+                while await self._automatic.play(game_id):
+                    pass
+        except Refusal as refusal:
+            log.warning("game %s: automatic player waits (%s)", game_id, refusal.code)
+        except Exception:
+            log.exception("game %s: automatic player failed", game_id)
+        finally:
+            del self._tasks[game_id]
