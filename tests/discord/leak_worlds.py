@@ -22,7 +22,6 @@ from unittest import mock
 
 import aiosqlite
 import discord
-import simcord
 
 from bot.app import create_bot
 from bot.rules.golden import TILES, Tile
@@ -30,6 +29,7 @@ from bot.store import database
 from bot.text.words import TILE_WORDS
 from tests.discord.leak_course import LOOKERS, Course, Kind, Trail
 from tests.rig.record import Ping, Seen
+from tests.rig.simcord_names import timers_stand_still
 from tests.rig.world import PLAYERS, running
 
 T = TypeVar("T")
@@ -150,7 +150,7 @@ def in_step() -> Iterator[None]:
     with (
         mock.patch.object(database, "_on_thread", at_once),
         mock.patch.object(aiosqlite, "connect", connect),
-        mock.patch.object(simcord.Env, "_schedule_timer", lambda *_: None),
+        timers_stand_still(),
     ):
         yield
 

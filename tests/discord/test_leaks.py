@@ -61,7 +61,8 @@ async def test_nobody_can_tell_deals_apart(tmp_path: Path, seats: int, number: i
         other = await played(tmp_path / "spent.db", kind, secret)
         for seat, name in enumerate((*PLAYERS[:seats], *LOOKERS)):
             if seat >= seats or order[seat] == secret.tiles[seat]:
-                assert difference(base, other, name, whole=True) is None, f"{name}: {secret}"
+                found = difference(base, other, name, whole=True)
+                assert found is None, f"{name}: {secret}\n{found}"
         assert base.lines == other.lines
 
 
