@@ -106,6 +106,8 @@ class Lines(logging.Handler):
         super().__init__(logging.DEBUG)
         self.lines: list[str] = []
         self.faults: list[str] = []
+        self.errors: list[str] = []
+        """What is said by the errors whose tracebacks were logged."""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep a line; a traceback, or a tile in a line, is a fault."""
@@ -113,6 +115,10 @@ class Lines(logging.Handler):
         self.lines.append(line)
         if record.exc_info or _TOLD.search(line):
             self.faults.append(line)
+        error = record.exc_info[1] if record.exc_info else None
+        while error is not None:
+            self.errors.append(repr(error))
+            error = error.__cause__ or error.__context__
 
 
 @contextlib.contextmanager
