@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from bot.app import CarthagoBot
     from bot.rules.face import Setup
 
-EVERY = int(os.environ.get("CARTHAGO_ABANDON", "6"))
+EVERY = int(os.environ.get("CARTHAGO_ABANDON", "8"))
 SEED = int(os.environ.get("CARTHAGO_SEED", Random().getrandbits(32)))
 MOST_STEPS = 400
 
