@@ -17,6 +17,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from bot.cli.simulate.child import end_with_parent
 from bot.cli.simulate.playing import Facts, Plan, Played, play
 from bot.cli.simulate.summary import summarise
 
@@ -79,7 +80,8 @@ def _results(plan: Plan, games: int, jobs: int) -> Iterator[Iterator[Played]]:
     if jobs == 1:
         yield map(play, repeat(plan), numbers)
         return
-    pool = ProcessPoolExecutor(min(jobs, games), mp_context=get_context("spawn"))
+    context = get_context("spawn")
+    pool = ProcessPoolExecutor(min(jobs, games), mp_context=context, initializer=end_with_parent)
     try:
         yield pool.map(play, repeat(plan), numbers, chunksize=CHUNK)
     finally:
