@@ -58,7 +58,8 @@ class FullView(msgspec.Struct, frozen=True, kw_only=True):
 
     ``question`` has choices for the seat that is to act only. ``price`` is what is still to be
     paid, ``left`` how much of a step is left: toll cards, ships, exchanges. ``own`` is None for
-    spectators, ``result`` while the game runs.
+    spectators. ``result`` and ``turned_over`` are None while the game runs; ``turned_over`` holds
+    each seat's golden tile as it was judged (golden.md 5), None for one that had been spent.
     """
 
     edition: str
@@ -88,6 +89,7 @@ class FullView(msgspec.Struct, frozen=True, kw_only=True):
     left: int
     own: OwnView | None
     result: tuple[SeatScore, ...] | None
+    turned_over: tuple[Judgement | None, ...] | None
 
 
 def view(table: Table, viewer: int | None) -> FullView:
@@ -133,6 +135,7 @@ def view(table: Table, viewer: int | None) -> FullView:
         left=table.left,
         own=None if viewer is None else _own(table, viewer),
         result=scores(table) if table.over else None,
+        turned_over=_turned_over(table) if table.over else None,
     )
 
 
@@ -151,6 +154,11 @@ def question(table: Table, viewer: int | None) -> Question | None:
     if viewer != table.seat:
         return Question("turn", (table.seat,), ())
     return Question(table.ask.kind, (table.seat,), tuple(legal(table)))
+
+
+def _turned_over(table: Table) -> tuple[Judgement | None, ...]:
+    """Return the golden tiles that are turned over at the end, by seat."""
+    return tuple(judged(table, seat) for seat in range(table.players))
 
 
 def _seat(table: Table, number: int) -> SeatView:
