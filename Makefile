@@ -3,13 +3,14 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+BENCH := .venv-bench
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 # More arguments for pytest or the bot: make test ARGS="tests/rules -n 0"
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test lint install lock clean
+.PHONY: help play run test lint bench install lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -29,16 +30,22 @@ lint: install ## check format, style, types and imports
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+bench: $(BENCH)/.lock ## measure the engine, beside python-chess
+	@$(BENCH)/bin/python benchmarks/play.py
+
 install: $(VENV)/.project ## fill .venv, when the lock or pyproject.toml has changed
 
-lock: ## renew requirements.lock from pyproject.toml; needs uv. ARGS=--upgrade for newer versions
+COMPILE = uv pip compile --universal --python-version 3.11 --generate-hashes --no-annotate \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --quiet $(ARGS)
+
+lock: ## renew both requirements.lock; needs uv. ARGS=--upgrade for newer versions
 	@command -v uv >/dev/null || { echo "make lock needs uv: pip install uv" >&2; exit 1; }
-	uv pip compile pyproject.toml --universal --python-version 3.11 --all-extras \
-		--generate-hashes --no-annotate --no-emit-index-url --no-emit-find-links \
-		--custom-compile-command "make lock" --quiet $(ARGS) --output-file requirements.lock
+	$(COMPILE) pyproject.toml --all-extras --output-file requirements.lock
+	$(COMPILE) benchmarks/requirements.in --constraint requirements.lock \
+		--output-file benchmarks/requirements.lock
 
 clean: ## remove .venv, builds and caches; games in var/ stay
-	rm -rf $(VENV) build dist *.egg-info .*_cache .hypothesis
+	rm -rf $(VENV) $(BENCH) build dist *.egg-info .*_cache .hypothesis
 	find bot cogs tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The first stamp says that .venv holds exactly what the lock names, the second
@@ -53,4 +60,10 @@ $(VENV)/.lock: requirements.lock
 
 $(VENV)/.project: $(VENV)/.lock pyproject.toml
 	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(BENCH)/.lock: benchmarks/requirements.lock
+	@$(PYTHON) -m venv --clear $(BENCH)
+	@$(BENCH)/bin/python -m pip --disable-pip-version-check --quiet install \
+		--require-hashes -r benchmarks/requirements.lock
 	@touch $@

@@ -75,3 +75,11 @@ class NoSuchSeat(Refusal):
 
 class BadDeal(Refusal):
     """A number of players, or a first seat, that the game does not know."""
+
+
+class NotLegal(Refusal):
+    """The choice is not among the legal ones. Fact: ``token``."""
+
+
+class BadDeck(Refusal):
+    """A reshuffled deck is missing, is too many, or does not hold the discarded cards."""

@@ -1,0 +1,28 @@
+"""``carthago replay``: whether records keep the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import click
+
+from bot.cli.records import Unreadable, find_edition, read_file, shown
+from bot.rules.reading import fault_of
+
+
+def replay(files: Iterable[Path]) -> int:
+    """Print a line for each file; return 0, 1 (a fault in one) or 2 (one cannot be read)."""
+    find, code = cache(find_edition), 0
+    for path in files:
+        try:
+            fault = fault_of(read_file(path), find)
+        except Unreadable as error:
+            click.echo(str(error), err=True)
+            code = 2
+            continue
+        click.echo(f"{shown(path)}: {fault or 'ok'}")
+        if fault:
+            code = max(code, 1)
+    return code

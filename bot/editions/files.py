@@ -1,0 +1,59 @@
+"""Reading the files of an edition: their names are fixed, no path comes from their data."""
+
+from __future__ import annotations
+
+import stat
+import tomllib
+from pathlib import Path
+
+from bot.editions.findings import WHOLE_FILE, Findings
+
+EDITION = "edition.toml"
+FRAME = "frame.toml"
+CARDS = "cards.toml"
+SHIPS = "ships.toml"
+RESIDENCE = "residence.toml"
+GUILD = "guild.toml"
+TILES = "achievements.toml"
+FILES = (EDITION, FRAME, CARDS, SHIPS, RESIDENCE, GUILD, TILES)
+
+SIZE_LIMIT = 1024 * 1024
+"""Bytes that a file may have."""
+
+
+def read_table(folder: Path, file: str, findings: Findings) -> dict[str, object] | None:
+    """Read a file as TOML; None, and a mistake, when that cannot be done."""
+    try:
+        text = _text(folder / file)
+    except FileNotFoundError:
+        wanted = "this file is missing"
+    except OSError as error:
+        wanted = f"a file that can be read: {error.strerror or 'it cannot'}"
+    except _NotPlain as error:
+        wanted = str(error)
+    except UnicodeDecodeError:
+        wanted = "text in UTF-8"
+    else:
+        try:
+            return tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            wanted = f"sound TOML: {error}"
+        except (ValueError, RecursionError):
+            wanted = "sound TOML: a number is too long, or something is nested too deeply"
+    findings.wrong(file, WHOLE_FILE, wanted)
+    return None
+
+
+class _NotPlain(Exception):
+    """Something else than a file of a sensible size."""
+
+
+def _text(path: Path) -> str:
+    # Opening a pipe would wait for ever, and a device may have no end.
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise _NotPlain("a plain file")
+    with path.open("rb") as file:
+        content = file.read(SIZE_LIMIT + 1)
+    if len(content) > SIZE_LIMIT:
+        raise _NotPlain("at most 1 MiB")
+    return content.decode("utf-8-sig")
