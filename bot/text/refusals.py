@@ -26,6 +26,9 @@ SENTENCES: Mapping[str, str] = {
     "points-missing": "{seat} has no points yet. They are entered with `/table score`; "
     "after that all can agree.",
     "already-confirmed": "You have agreed already. The others are still to do so.",
+    # The full game
+    "not-legal": "That is not possible now.",
+    "bad-deck": "The deck of this record does not hold the cards that it should.",
     # Games and people
     "unknown-game": "I find no such game that you may see here. `/game list` shows yours.",
     "no-game-here": "There is no game here for that. `/game list` shows yours, "
