@@ -61,7 +61,7 @@ class CarthagoBot(commands.Bot):
         self._clockwork: Clockwork | None = None
         self._automatic: AutomaticPlayers | None = None
 
-    async def outside(self, awaitable: Awaitable[T], *, reason: str) -> T:
+    async def outside(self, awaitable: Awaitable[T], *, reason: str) -> T:  # noqa: ARG002
         """Await something that the client's own loop cannot end; tests replace this seam."""
         return await awaitable
 

@@ -67,7 +67,7 @@ def _log(level: str) -> None:
 class OneLine(logging.Formatter):
     """Keeps each message on one line, so that no text can forge another entry."""
 
-    def formatMessage(self, record: logging.LogRecord) -> str:
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
         """Return the line of a record; line breaks in it are shown as such."""
         return super().formatMessage(record).replace("\r", "\\r").replace("\n", "\\n")
 

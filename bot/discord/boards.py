@@ -94,10 +94,10 @@ def _full(game: Game, edition: Edition) -> Page:
 
 
 def _result(game: Game, edition: Edition) -> Page:
-    course = game.course
-    judgements = course.judgements() if course else ()
     view = game.full_view(None)
-    return full_result.result(view, edition.name, edition.note, judgements, game.name, names(game))
+    return full_result.result(
+        view, edition.name, edition.note, view.turned_over or (), game.name, names(game)
+    )
 
 
 def rematch(game: Game) -> discord.ui.View:

@@ -103,8 +103,7 @@ def _swaps(
         )
         for card in given
     ]
-    done = [token for token in tokens if token == "done"]
-    cards += options(course, edition, view, done)
+    cards += options(course, edition, view, [token for token in tokens if token in {"done"}])
     yield from _selects(game, "give", cards, 1)
     if giving in given:
         yield from _selects(game, "pick", options(course, edition, view, given[giving]), 1)

@@ -26,6 +26,8 @@ class Position:
 
     edition: Edition
     players: int
+    decade: int
+    """The decade, counted from 0."""
     turns: int
     """Own turns after this one, an extra turn not counted."""
     decade_left: int
@@ -88,6 +90,7 @@ def read(view: FullView, edition: Edition) -> Position:
     pos.players = view.players
     pos.decade_left = frame.rounds - view.moment.round
     pos.turns = (frame.decades - view.moment.decade) * frame.rounds + pos.decade_left
+    pos.decade = view.moment.decade - 1
     pos.last = view.moment.decade == frame.decades
     pos.hand = [number[card] for card in own.hand]
     pos.blind = 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from bot.players import plan
+from bot.players import moves, plan
+from bot.players.moves import Given
 from bot.players.payments import cheapest
 from bot.players.position import Position, read
 from bot.players.worth import offers, outlook
@@ -31,114 +32,81 @@ def choose(view: FullView, edition: Edition, chance: Random) -> str:
         return choices[0]
     pos = read(view, edition)
     if view.price is not None:
-        return _next_payment(pos, view.price, choices)
+        return _next_payment(pos, view.price)
     rate = _RATES[question.kind]
     rated = [(rate(pos, choice), choice) for choice in choices]
     best = max(rated)[0]
     return chance.choice([choice for value, choice in rated if value == best])
 
 
-def _next_payment(pos: Position, price: Price, choices: tuple[str, ...]) -> str:
+def _next_payment(pos: Position, price: Price) -> str:
     """Return a card of the cheapest payment of what is still owed."""
     payment = cheapest(pos, price, offers(pos))
     assert payment
     tokens = pos.edition.tokens
     is_ship, number = payment[0]
-    token = (tokens.pay_ship if is_ship else tokens.pay_card)[number]
-    return token if token in choices else choices[0]
+    return (tokens.pay_ship if is_ship else tokens.pay_card)[number]
 
 
 def _setup_dock(pos: Position, token: str) -> float:
-    return outlook(plan.place(pos, pos.edition.tokens.number[token]))
+    return outlook(moves.place(pos, _number(pos, token)))
 
 
 def _space(pos: Position, token: str) -> float:
-    if token == "pass":
-        return plan.passed(pos)
-    return plan.turn(pos, pos.edition.tokens.number[token])
-
-
-def _thing(pos: Position, token: str) -> tuple[str, int]:
-    """Return what a token of laying or toll names."""
-    tokens = pos.edition.tokens
-    number = tokens.number[token]
-    if token in tokens.is_card:
-        return "card", number
-    return ("base" if token in tokens.is_base else "ship"), number
+    return plan.passed(pos) if token == "pass" else plan.turn(pos, _number(pos, token))
 
 
 def _lay(pos: Position, token: str) -> float:
-    done = pos.copy()
-    plan.lay(done, _thing(pos, token))
-    return plan.after_lay(done)
+    return plan.after_lay(moves.lay(pos, _given(pos, token)))
 
 
 def _toll(pos: Position, token: str) -> float:
     """Try out the few cards that are missed least."""
-    paid = _thing(pos, token)
-    if paid not in [thing for _, thing in plan.tolls(pos)[:TRIED]]:
+    given = _given(pos, token)
+    if given not in plan.tolls(pos)[:TRIED]:
         return NEVER
-    done = pos.copy()
-    plan.pay_toll(done, paid)
-    for _ in range(pos.left - 1):
-        plan.pay_toll(done, plan.tolls(done)[0][1])
-    return plan.after_toll(done)
+    return plan.after_some_toll(moves.pay_toll(pos, given), pos.left - 1)
 
 
 def _act(pos: Position, token: str) -> float:
-    if token == "skip":
-        return plan.after_action(pos)
-    return max([plan.after_action(done) for done in plan.ACTIONS[pos.space](pos)], default=NEVER)
+    return plan.after_action(pos) if token == "skip" else plan.after_act(pos)
 
 
 def _dock(pos: Position, token: str) -> float:
-    return plan.after_action(plan.place(pos, pos.edition.tokens.number[token]))
+    return plan.after_action(moves.place(pos, _number(pos, token)))
 
 
 def _ship(pos: Position, token: str) -> float:
     if token == "done":
         return plan.after_action(pos)
-    number = pos.edition.tokens.number[token]
-    how = plan.deliver if token.startswith("deliver") else plan.attack
-    won = how(pos, number)
-    assert won
-    best = plan.after_action(won)
-    if pos.left > 1:
-        best = max([best, *(plan.after_action(done) for done in plan.ships(won))])
-    return best
+    win = moves.deliver if token.startswith("deliver") else moves.attack
+    return _paid(win(pos, _number(pos, token)), lambda won: plan.after_ship(won, pos.left - 1))
 
 
 def _take(pos: Position, token: str) -> float:
-    done = pos.copy()
-    done.hand.append(pos.edition.tokens.number[token])
-    return plan.after_action(plan.drawn_and_ready(done))
+    return plan.after_action(moves.go_to_market(pos, _number(pos, token)))
 
 
 def _swap(pos: Position, token: str) -> float:
-    done = pos.copy()
     if token != "done":
         number = pos.edition.tokens.number
         given, taken = token.removeprefix("swap:").split("/")
-        done.hand.remove(number[given])
-        done.hand.append(number[taken])
-    return outlook(plan.ready(done))
+        pos = moves.swap(pos, number[given], number[taken])
+    return outlook(moves.make_ready(pos))
 
 
 def _column(pos: Position, token: str) -> float:
-    done = plan.column(pos, pos.edition.tokens.number[token])
-    assert done
-    return plan.after_action(done)
+    return _paid(moves.free_column(pos, _number(pos, token)), plan.after_action)
 
 
 def _guild(pos: Position, token: str) -> float:
-    if token == "decline":
-        return outlook(pos)
-    if token in {"hall", "forum"}:
-        done = plan.sit(pos)
-    else:
-        done = plan.take_tile(pos, pos.edition.tokens.number[token])
-    assert done
-    return outlook(done)
+    match token:
+        case "decline":
+            return outlook(pos)
+        case "hall" | "forum":
+            return _paid(moves.sit(pos), outlook)
+        case _:
+            return _paid(moves.take_tile(pos, _number(pos, token)), outlook)
 
 
 def _end(pos: Position, token: str) -> float:
@@ -149,6 +117,21 @@ def _end(pos: Position, token: str) -> float:
     spent.golden = None
     turns = [plan.turn(spent, space) for space in plan.open_spaces(spent)]
     return max([plan.passed(spent), *turns])
+
+
+def _number(pos: Position, token: str) -> int:
+    return pos.edition.tokens.number[token]
+
+
+def _given(pos: Position, token: str) -> Given:
+    """Return what a token of laying or toll names."""
+    tokens = pos.edition.tokens
+    kind = "card" if token in tokens.is_card else "base" if token in tokens.is_base else "ship"
+    return Given(kind, tokens.number[token])
+
+
+def _paid(done: Position | None, rate: Callable[[Position], float]) -> float:
+    return NEVER if done is None else rate(done)
 
 
 _RATES: Mapping[str, Callable[[Position, str], float]] = {

@@ -18,31 +18,31 @@ from bot.rules.golden import OBJECTIVES, POINTS
 class Weights(msgspec.Struct, frozen=True):
     """How hope is measured, mostly in ships, guild seats or points for one thing more."""
 
-    ships_a_turn: float = 0.28
-    ships_by_disk: float = 0.70
-    ships_by_supply: float = 0.1
-    ships_by_card: float = 0.36
-    ships_by_income: float = 0.47
-    seats_a_turn: float = 0.38
+    ships_a_turn: float = 0.12
+    ships_by_disk: float = 0.64
+    ships_by_supply: float = 0.06
+    ships_by_card: float = 0.59
+    ships_by_income: float = 0.35
+    seats_a_turn: float = 0.51
     seats_by_coin: float = 0.08
-    seats_by_disk: float = 0.80
-    seats_by_docked: float = 0.4
-    sharp: float = 3.0
-    disks_a_turn: float = 0.23
-    fleet_active: float = 0.59
-    fleet_inactive: float = 0.29
-    card: float = 0.15
-    laid: float = 0.40
-    base: float = 0.13
-    symbol: float = 0.13
-    column: float = 0.80
-    extra: float = 2.20
-    hold: float = 0.60
-    miss_card: float = 0.41
-    miss_coin: float = 0.25
-    miss_good: float = 0.27
-    miss_ship: float = 0.36
-    short: float = 0.24
+    seats_by_disk: float = 1.03
+    seats_by_docked: float = 0.84
+    sharp: float = 2.88
+    disks_a_turn: float = 0.39
+    fleet_active: float = 0.75
+    fleet_inactive: float = 0.27
+    card: float = 0.24
+    laid: float = 0.48
+    base: float = 0.15
+    symbol: float = 0.24
+    column: float = 0.82
+    extra: float = 5.46
+    hold: float = 0.56
+    miss_card: float = 0.34
+    miss_coin: float = 0.18
+    miss_good: float = 0.17
+    miss_ship: float = 0.31
+    short: float = 0.15
 
 
 W = Weights()
@@ -68,11 +68,12 @@ def outlook(pos: Position) -> float:
 
 
 def golden_worth(pos: Position, hope: Hope | None = None) -> float:
-    """Return what the golden tile is worth while it is held: its points, or another turn."""
-    return max(
-        POINTS * golden_met(pos, hope or _hope(pos)),
-        W.extra * min(1.0, (2 + pos.turns) / 6) if pos.turns else 0.0,
-    )
+    """Return what the golden tile is worth while it is held: its points, else another turn."""
+    met = golden_met(pos, hope or _hope(pos))
+    if not pos.turns:
+        return POINTS * met
+    turn = W.extra * min(1.0, (2 + pos.turns) / 6)
+    return met * max(POINTS, turn) + (1 - met) * turn
 
 
 def offers(pos: Position) -> list[Offer]:

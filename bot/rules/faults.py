@@ -112,7 +112,7 @@ def some_of(value: object, where: str, name: str, known: Collection[str]) -> tup
             refuse(where, f"{name} has hidden entries (null); what was cut for a reader who may "
                    "not know all of it cannot be replayed")  # fmt: skip
         if not isinstance(one, str) or one not in known:
-            refuse(where, f"{name} has {quoted(one)}, which the edition does not know")
+            refuse(where, f"{name} has {quoted(one)}, which does not belong there")
         if one in found:
             refuse(where, f"{name} has {quoted(one)} twice")
         found[one] = None

@@ -132,7 +132,7 @@ def _check_place(path: Path) -> None:
 async def _connect(path: Path) -> aiosqlite.Connection:
     connection = aiosqlite.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
     # A client that is abandoned without being closed must not keep the process alive.
-    connection._thread.daemon = True
+    connection._thread.daemon = True  # noqa: SLF001
     opened = False
     try:
         await connection
@@ -191,10 +191,10 @@ def _sentence(path: Path, error: sqlite3.DatabaseError) -> str:
 
 
 def _plain(connection: aiosqlite.Connection) -> sqlite3.Connection:
-    return connection._conn
+    return connection._conn  # noqa: SLF001 - only used on the connection's own thread
 
 
 async def _on_thread(connection: aiosqlite.Connection, work: Callable[[], T]) -> T:
     """Run a function on the connection's thread: one hop for a whole transaction."""
-    execute: Callable[[Callable[[], T]], Awaitable[T]] = connection._execute
+    execute: Callable[[Callable[[], T]], Awaitable[T]] = connection._execute  # noqa: SLF001
     return await execute(work)

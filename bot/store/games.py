@@ -168,7 +168,7 @@ class Games:
         return await self._database.read(lambda c: [i for (i,) in c.execute(sql, values)])
 
 
-class _named:
+class _named:  # noqa: N801 - reads as a statement
     """Turns a broken uniqueness of games into a type that says what it means."""
 
     def __init__(self, row: GameRow) -> None:

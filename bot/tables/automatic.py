@@ -60,5 +60,7 @@ class Automatic:
         kind = game.seats[seat].player
         if kind is None:
             return None
-        view, chance = game.full_view(seat), Random(self._desk.chance.getrandbits(64))
+        view = game.full_view(seat)
+        # Handed to another thread, so it has a source of chance of its own.
+        chance = Random(self._desk.chance.getrandbits(64))  # noqa: S311
         return lambda: PLAYERS[kind](view, edition, chance)

@@ -20,6 +20,10 @@ ENDINGS = frozenset({"end", "ready", "setup-ready"})
 """The questions at the end of a turn."""
 
 
+SPENDING = frozenset({"golden"})
+"""The token that spends a golden tile."""
+
+
 class Turns:
     """Everything that a player may do in a turn of the full game.
 
@@ -81,14 +85,13 @@ def only_choice(course: Course, seat: int) -> str | None:
 def add_choice(draft: Draft, seat: int, token: str, chance: Random, *, by: int | None) -> None:
     """Add a choice, with the decks that it leads to, and what must be told of it."""
     course = _course(draft.game)
-    held = course.now.seats[seat].holds_tile
     events: list[Logged] = course.after(seat, token, chance)
     number = draft.happen(events[0], by)
     for deck in events[1:]:
         draft.happen(deck, None)
     if ends_turn(events[0]):
         draft.tell(Line(number))
-    if held and token == "golden":
+    if token in SPENDING:
         draft.tell(Tile(seat))
 
 

@@ -43,7 +43,7 @@ class RefereeActs:
         return Answer(answers.ask_extra(), view=boards.yes_or_no(game, "extra", game.version))
 
     async def _extra(self, call: Call) -> Answer:
-        await self._referee.extra(call.game_id, call.person, call.seen)
+        await self._referee.extra(call.game_id, call.person, call.seen)  # noqa: S610
         return Answer(answers.extra_taken())
 
     async def _no_extra(self, _call: Call) -> Answer:

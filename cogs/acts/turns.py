@@ -9,6 +9,7 @@ from bot.discord.acts import Act, Acts, Call
 from bot.discord.answers import Answer
 from bot.players.payments import wasting_least
 from bot.rules.errors import NothingToUndo, NotLegal, Refusal
+from bot.rules.full.edition import Edition
 from bot.rules.full.view import FullView
 from bot.tables.errors import NotAnOption, Stale, WrongWay
 from bot.tables.game import Game
@@ -50,8 +51,7 @@ class TurnActs:
     async def _hand(self, call: Call) -> Answer:
         game = await self._game(call)
         view = game.full_view(game.seat_for(call.person))
-        assert game.edition is not None
-        return Answer(page=hand.hand(view, game.edition, game.name))
+        return Answer(page=hand.hand(view, edition_of(game), game.name))
 
     async def _pick(self, call: Call) -> Answer:
         return await self._make(call, panel.tokens_of(call.chosen))
@@ -88,8 +88,7 @@ class TurnActs:
         view = game.full_view(game.seat_for(call.person))
         if view.question is None or "golden" not in view.question.choices:
             return await self._as_it_is(call, Stale())
-        assert game.edition is not None
-        option = choices.option(view, game.edition, "golden")
+        option = choices.option(view, edition_of(game), "golden")
         asked = "\n".join(filter(None, [words.ask_spend(), option.description]))
         return Answer(asked, view=boards.yes_or_no(game, "spend", game.version), edits=True)
 
@@ -132,6 +131,17 @@ class TurnActs:
         if not game.is_full:
             raise WrongWay(game=game.name)
         return game
+
+
+def edition_of(game: Game) -> Edition:
+    """Return the edition of a full game.
+
+    Raises:
+        WrongWay: it is a refereed table.
+    """
+    if game.edition is None:
+        raise WrongWay(game=game.name)
+    return game.edition
 
 
 def matching(game: Game, view: FullView, typed: str) -> list[tuple[str, str]]:

@@ -51,7 +51,10 @@ def slowly(world: World, work: Callable[..., Any], seconds: float) -> Callable[.
     bot = bot_of(world)
 
     async def slow(*args: Any, **kwargs: Any) -> Any:  # noqa: ANN401
-        await bot.outside(asyncio.sleep(seconds), reason="a slow disk")
+        loop = asyncio.get_running_loop()
+        ready: asyncio.Future[None] = loop.create_future()
+        loop.call_later(seconds, ready.set_result, None)
+        await bot.outside(ready, reason="a slow disk")
         return await work(*args, **kwargs)
 
     return slow

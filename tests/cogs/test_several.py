@@ -213,3 +213,13 @@ async def _raw(world: World, select: Press, who: str, value: str) -> str:
         who, select.channel_id, select.message_id, select.custom_id, (value,)
     )
     return world.private(result)
+
+
+async def test_a_moderator_need_not_name_the_only_lobby(world: World) -> None:
+    mod = Player(world, "Mod")
+    one = await Table.open(world, "Anna", "Ben")
+    assert "begins" in await mod.command("game start")
+    two = await Table.open(world, "Cleo", "Dido", name="Kothon")
+    assert "cancelled" in await mod.command("game cancel")
+    assert one.to_act in {"Anna", "Ben"}
+    assert "cancelled" in two.board

@@ -19,6 +19,7 @@ from bot.rules.table.events import Next
 from bot.rules.table.view import Golden
 from bot.tables.draft import Draft
 from bot.tables.game import Game
+from tests.rig.simcord_names import as_bot
 from tests.rig.world import PLAYERS, World
 
 if TYPE_CHECKING:
@@ -153,7 +154,8 @@ class Course:
                 state = face.apply(state, event)
                 draft.happen(event, event.seat)
 
-        await self._bot.tables._desk.change(self._id, None, work)
+        with as_bot(self.world.env):
+            await self._bot.tables._desk.change(self._id, None, work)
         await self.world.settle()
 
     # One step

@@ -54,7 +54,10 @@ def a_line_that_comes_late(patch: pytest.MonkeyPatch) -> None:
     async def post(self: Delivery, game: Game, said: Post, nonce: str) -> None:
         if first_tile(game) == "fleet":
             client: Any = self._client
-            await client.outside(asyncio.sleep(delay=1), reason="a leak")
+            loop = asyncio.get_running_loop()
+            rung: asyncio.Future[None] = loop.create_future()
+            loop.call_later(1, rung.set_result, None)
+            await client.outside(rung, reason="a leak")
         await honest(self, game, said, nonce)
 
     patch.setattr(Delivery, "post", post)

@@ -22,7 +22,6 @@ from unittest import mock
 
 import aiosqlite
 import discord
-import simcord
 
 from bot.app import create_bot
 from bot.rules.golden import TILES, Tile
@@ -30,6 +29,7 @@ from bot.store import database
 from bot.text.words import TILE_WORDS
 from tests.discord.leak_course import LOOKERS, Course, Kind, Trail
 from tests.rig.record import Ping, Seen
+from tests.rig.simcord_names import timers_stand_still
 from tests.rig.world import PLAYERS, running
 
 T = TypeVar("T")
@@ -106,6 +106,8 @@ class Lines(logging.Handler):
         super().__init__(logging.DEBUG)
         self.lines: list[str] = []
         self.faults: list[str] = []
+        self.errors: list[str] = []
+        """What is said by the errors whose tracebacks were logged."""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep a line; a traceback, or a tile in a line, is a fault."""
@@ -113,6 +115,10 @@ class Lines(logging.Handler):
         self.lines.append(line)
         if record.exc_info or _TOLD.search(line):
             self.faults.append(line)
+        error = record.exc_info[1] if record.exc_info else None
+        while error is not None:
+            self.errors.append(repr(error))
+            error = error.__cause__ or error.__context__
 
 
 @contextlib.contextmanager
@@ -150,7 +156,7 @@ def in_step() -> Iterator[None]:
     with (
         mock.patch.object(database, "_on_thread", at_once),
         mock.patch.object(aiosqlite, "connect", connect),
-        mock.patch.object(simcord.Env, "_schedule_timer", lambda *_: None),
+        timers_stand_still(),
     ):
         yield
 

@@ -6,8 +6,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import logging
 import os
+import re
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -18,6 +22,7 @@ from bot.rules.turns import turns_in_all
 from tests.discord import leak_faults
 from tests.discord.leak_course import LOOKERS, Kind, Trail
 from tests.discord.leak_worlds import (
+    Bots,
     Deal,
     Order,
     Played,
@@ -28,12 +33,15 @@ from tests.discord.leak_worlds import (
     logged,
     played,
 )
-from tests.rig.world import PLAYERS
+from tests.rig.world import PLAYERS, running
 
 GAMES = int(os.environ.get("CARTHAGO_LEAK_GAMES", "1"))
 SEED = int(os.environ.get("CARTHAGO_SEED", Random().getrandbits(32)))
-PLAYED = 14
+PLAYED = 10
 """Turns that are played in a sampled game, the others end at once; a long run plays them all."""
+
+
+BUTTONS = ("End turn", "Extra turn", "My tile", "Confirm", "Board")
 
 
 @pytest.mark.parametrize("number", range(GAMES))
@@ -61,7 +69,8 @@ async def test_nobody_can_tell_deals_apart(tmp_path: Path, seats: int, number: i
         other = await played(tmp_path / "spent.db", kind, secret)
         for seat, name in enumerate((*PLAYERS[:seats], *LOOKERS)):
             if seat >= seats or order[seat] == secret.tiles[seat]:
-                assert difference(base, other, name, whole=True) is None, f"{name}: {secret}"
+                found = difference(base, other, name, whole=True)
+                assert found is None, f"{name}: {secret}\n{found}"
         assert base.lines == other.lines
 
 
@@ -104,6 +113,31 @@ def _spent(trail: Trail, seats: int, since: int) -> set[int]:
     """Return the seats whose tiles were spent after so many steps, and stayed so."""
     later = trail.golden[since - 1 :]
     return {seat for seat in range(seats) if all(golden[seat] == "spent" for golden in later)}
+
+
+@pytest.mark.parametrize(
+    "left", ["substr(setup, 1, length(setup) - 9)", "replace(setup, ':2', ':x')"]
+)
+async def test_errors_tell_no_tile(tmp_path: Path, left: str) -> None:
+    """A game whose setup is damaged cannot be played; what is said of it tells nothing."""
+    path = tmp_path / "damaged.db"
+    bots = Bots(path, 1, Deal(("fleet", "empty-hand", "guild", "columns", "achievements")))
+    with logged() as log:
+        async with running(bots) as world:
+            await world.slash("Anna", "game new", way="table", seats=2)
+            await world.click("Ben", "Join")
+            await world.click("Anna", "Start")
+            first = len(world.recorder.seen)
+            with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+                connection.execute(f"UPDATE games SET setup = CAST({left} AS BLOB)")
+            for who, label in itertools.product(("Anna", "Ben", "Eve"), BUTTONS):
+                await world.click(who, label, world.messages()[0])
+                await world.slash(who, "game log")
+                await world.slash(who, "game list")
+            said = [sight.text for sight in world.recorder.seen[first:]]
+    assert sum("-# (error " in text for text in said) == len(log.errors) > 0
+    told = re.compile("fleet|empty-hand|open purse", re.IGNORECASE)
+    assert [text for text in (*said, *log.errors, *log.lines) if told.search(text)] == []
 
 
 # Leaks that are put in on purpose must be found
@@ -162,10 +196,11 @@ async def test_a_leak_in_the_log_is_found(
 
 async def test_a_leak_at_the_end_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     leak_faults.a_spent_tile_in_the_result(monkeypatch)
-    ended = Kind(2, 6, hurry=turns_in_all(2) - PLAYED)
+    ended = Kind(2, 6, hurry=16)
     other: Order = ("empty-hand", "columns", "achievements", "guild", "fleet")
     worlds = await pair(tmp_path / "leaky", ended, ONE, other)
     assert worlds[0].trail.golden[-1][0] == "spent"
+    assert worlds[0].trail.status == "finished"
     assert difference(*worlds, "Eve", whole=False) is None
     assert difference(*worlds, "Eve", whole=True) is not None
 

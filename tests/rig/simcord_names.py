@@ -52,6 +52,16 @@ def set_clock(env: simcord.Env) -> None:
     _dpy_internals.set_webhook_adapter(env._webhook_adapter)
 
 
+def as_bot(env: simcord.Env) -> contextlib.AbstractContextManager[None]:
+    """Let what a test begins within this be the bot's own work, which ``settle`` waits for."""
+    return env._bot_scope()
+
+
+def timers_stand_still() -> contextlib.AbstractContextManager[object]:
+    """Let no timer ring but when time is let pass; on a busy machine one might."""
+    return mock.patch.object(simcord.Env, "_schedule_timer")
+
+
 def take_errors(env: simcord.Env) -> list[BaseException]:
     """Give the bot's errors that nobody has looked at, and mark them as looked at."""
     fresh = list(env.errors_since(env._errors_acknowledged))

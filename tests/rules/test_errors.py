@@ -17,6 +17,8 @@ CODES = {
     errors.RoundsOver: "rounds-over",
     errors.PointsMissing: "points-missing",
     errors.AlreadyConfirmed: "already-confirmed",
+    errors.BadDeck: "bad-deck",
+    errors.NotLegal: "not-legal",
     errors.NothingToUndo: "nothing-to-undo",
     errors.GameOver: "game-over",
     errors.NoSuchSeat: "no-such-seat",

@@ -24,7 +24,7 @@ from bot.cli.local.world import Person
 
 STATIC = Path(__file__).with_name("static")
 OWN_FILES = ("page.css", "page.js", "view.css")
-TOKEN_HEADER = "X-Carthago-Token"
+TOKEN_HEADER = "X-Carthago-Token"  # noqa: S105  (the header's name)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 

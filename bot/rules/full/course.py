@@ -18,11 +18,9 @@ from bot.rules.full.engine import choose
 from bot.rules.full.game import follow, play
 from bot.rules.full.record import Choice, Deck, FullRecord, seen_by, whole
 from bot.rules.full.record import Event as Recorded
-from bot.rules.full.scoring import judged
 from bot.rules.full.setup import FullSetup, lay_out
 from bot.rules.full.view import FullView
 from bot.rules.full.view import view as view_table
-from bot.rules.golden import Judgement
 
 if TYPE_CHECKING:
     from random import Random
@@ -138,12 +136,6 @@ class Course:
         """Return what a viewer may see: the seat to act its draft, all others what is published."""
         mine = viewer is not None and viewer == self.now.seat and not self.now.over
         return view_table(self.now if mine else self.published, viewer)
-
-    def judgements(self) -> tuple[Judgement | None, ...]:
-        """Return how each golden tile stands that is turned over; none while the game runs."""
-        if not self.now.over:
-            return (None,) * self.now.players
-        return tuple(judged(self.now, seat) for seat in range(self.now.players))
 
     def to_keep(self) -> FullSetup:
         """Return the setup of an ended game: spent golden tiles are erased (golden.md 4)."""

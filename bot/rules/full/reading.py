@@ -177,7 +177,7 @@ def _neutral(edition: Edition, players: int, value: object) -> tuple[str, ...]:
     spaces = faults.some_of(value, SETUP, "neutral", SPACES)
     due = max(0, edition.frame.neutral_up_to - players)
     if len(spaces) != due:
-        refuse(SETUP, f"neutral: with {players} players there are {due} disks, not {len(spaces)}")
+        refuse(SETUP, f"neutral must be of length {due} with {players} players, not {len(spaces)}")
     return spaces
 
 

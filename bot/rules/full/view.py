@@ -59,7 +59,9 @@ class FullView(msgspec.Struct, frozen=True, kw_only=True):
 
     ``question`` has choices for the seat that is to act only. ``price`` is what is still to be
     paid, ``buying`` the token that it is paid for, ``left`` how much of a step is left: toll
-    cards, ships, exchanges. ``own`` is None for spectators, ``result`` while the game runs.
+    cards, ships, exchanges. ``own`` is None for spectators. ``result`` and ``turned_over`` are
+    None while the game runs; ``turned_over`` holds each seat's golden tile as it was judged
+    (golden.md 5), None for one that had been spent.
     """
 
     edition: str
@@ -90,6 +92,7 @@ class FullView(msgspec.Struct, frozen=True, kw_only=True):
     left: int
     own: OwnView | None
     result: tuple[SeatScore, ...] | None
+    turned_over: tuple[Judgement | None, ...] | None
 
 
 def view(table: Table, viewer: int | None) -> FullView:
@@ -136,6 +139,7 @@ def view(table: Table, viewer: int | None) -> FullView:
         left=table.left,
         own=None if viewer is None else _own(table, viewer),
         result=scores(table) if table.over else None,
+        turned_over=_turned_over(table) if table.over else None,
     )
 
 
@@ -170,6 +174,11 @@ def buying(table: Table) -> str | None:
     if target != NOBODY:
         return edition.tokens.tile[target]
     return "forum" if next_hall_price(table) is None else "hall"
+
+
+def _turned_over(table: Table) -> tuple[Judgement | None, ...]:
+    """Return the golden tiles that are turned over at the end, by seat."""
+    return tuple(judged(table, seat) for seat in range(table.players))
 
 
 def _seat(table: Table, number: int) -> SeatView:

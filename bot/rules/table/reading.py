@@ -16,7 +16,6 @@ from bot.rules import faults
 from bot.rules.errors import (
     AlreadyConfirmed,
     GameOver,
-    NoGoldenTiles,
     NoSuchSeat,
     NotYourTurn,
     OutOfLimits,
@@ -45,8 +44,7 @@ LENGTHS = {kind: form.count(",") + 1 for kind, form in FORMS.items()}
 REASONS: Mapping[type[Refusal], str] = {
     AlreadyConfirmed: "the seat has agreed already",
     GameOver: "the game is over; nothing may follow",
-    NoGoldenTiles: "the game is played without golden tiles",
-    NoSuchSeat: "there is no seat {seat}",
+    NoSuchSeat: "there is no such seat",
     NotYourTurn: "it is the turn of seat {seat}",
     OutOfLimits: "the figure must be from {low} to {high}",
     PointsMissing: "seat {seat} has no points yet",

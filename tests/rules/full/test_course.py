@@ -93,6 +93,8 @@ def test_nothing_is_lost_and_nobody_is_stuck(block: int) -> None:
         for table in it.steps():
             check_conserved(table)
             check_filled(table)
+            paying = table.ask is not None and table.ask.kind == "pay"
+            assert paying == (table.price is not None) == (table.then is not None)
             tokens = legal(table)
             assert len(set(tokens)) == len(tokens)
             assert bool(tokens) == (not table.over) == (table.ask is not None)
@@ -180,6 +182,7 @@ def test_knowledge_is_a_card_drawn_a_ship_turned_up_or_a_turn_handed_over(block:
                 or table.turn != before.turn
             )
             assert game.takes_back_knowledge(before, table) == learnt
+            assert (table.known > before.known) == learnt
             assert not game.takes_back_knowledge(table, table.copy())
             before = table.copy()
 

@@ -275,6 +275,7 @@ def test_a_view_shows_ones_own_and_what_is_public() -> None:
     assert mine.own.tile.tile == it.setup.tiles[0]
     assert public.own is None
     assert public.result is None
+    assert public.turned_over is None
     assert (public.deck_size, public.ship_deck_size) == (len(table.deck), len(table.ship_deck))
     assert [seat.trade_cards for seat in public.seats] == [len(seat.hand) for seat in table.seats]
     for viewer in it.viewers:
@@ -305,4 +306,11 @@ def test_a_spent_tile_is_seen_by_nobody_and_stands_in_no_finished_record() -> No
         assert record.setup.deck == it.setup.deck
         assert len(record.events) == len(it.log)
         assert record.result is not None
-        assert view(it.table, None).result == record.result.scores
+        over = view(it.table, None)
+        assert over.result == record.result.scores
+        assert over.turned_over is not None
+        for tile, score, kept in zip(
+            over.turned_over, over.result, record.setup.golden, strict=True
+        ):
+            assert (tile.tile if tile else None) == kept
+            assert (tile.points if tile else 0) == score.golden

@@ -1,0 +1,303 @@
+"""Every kind of press of a whole game: how the game comes to it, and what it does, once."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from bot.rules import face
+from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
+from bot.rules.table.state import START
+from bot.rules.turns import turns_in_all
+from bot.store.rows import GameRow
+from bot.tables.draft import Draft
+from bot.tables.game import Game
+from bot.tables.lobbies import Plan
+from bot.tables.people import Home, Person
+from bot.tables.tables import Tables
+from bot.tables.talk import Agree, Ask, Happening, Settle, Stop
+from tests.rig.simcord_names import as_bot
+from tests.rig.world import Command, Press, World
+
+if TYPE_CHECKING:
+    from bot.app import CarthagoBot
+
+PLAYERS = ("Anna", "Ben")
+HAND = START[-1]
+
+
+@dataclass(slots=True)
+class Table:
+    """A game in a world, between Anna, who is host and begins, and Ben."""
+
+    world: World
+    name: str
+    id: str = ""
+    boards: list[int] = field(default_factory=list)
+    """Messages that were its board before."""
+
+    @property
+    def tables(self) -> Tables:
+        """The tables of the bot that runs now."""
+        bot: CarthagoBot = self.world.env.bot  # type: ignore[assignment]
+        return bot.tables
+
+    async def game(self) -> Game:
+        """Return the game as it is stored."""
+        return await self.tables.load(self.id)
+
+    async def rows(self) -> list[GameRow]:
+        """Return all games of Anna."""
+        return await self.tables.finder.of_person(self.world.anna.id)
+
+    def person(self, name: str) -> Person:
+        """Return a player as the tables know him."""
+        return Person(self.world.member(name).id, name)
+
+    async def lobby(self, *, full: bool) -> None:
+        """Let Anna open the game and, if it is to be full, Ben join."""
+        home = Home(self.world.guild.id, self.world.channel.id)
+        plan = Plan(seats=2, name=self.name)
+        with as_bot(self.world.env):
+            self.id = (await self.tables.lobbies.open(home, self.person("Anna"), plan)).id
+            if full:
+                await self.tables.lobbies.join(self.id, self.person("Ben"))
+        await self._settle()
+
+    async def start(self, *happenings: Happening) -> None:
+        """Start the game, and let all this happen in it at once."""
+        await self.lobby(full=True)
+        anna = self.person("Anna")
+        with as_bot(self.world.env):
+            await self.tables.lobbies.start(self.id, anna, anna)
+        await self.happen(*happenings)
+
+    async def happen(self, *happenings: Happening) -> None:
+        """Let things happen at once, without a word about them."""
+
+        def work(draft: Draft) -> None:
+            for what in happenings:
+                draft.happen(what, getattr(what, "by", None) or getattr(what, "seat", None))
+
+        if happenings:
+            with as_bot(self.world.env):
+                await self.tables._desk.change(self.id, None, work)
+        await self._settle()
+
+    async def _settle(self) -> None:
+        await self.world.settle()
+        board = (await self.game()).row.board_id
+        assert board is not None
+        self.boards.append(board)
+
+    async def press(self, who: str, verb: str) -> Press:
+        """Prepare a press of a button of the board."""
+        game = await self.game()
+        custom_id = f"carthago:{game.id}:-:{game.version}:{verb}"
+        return Press(
+            self.world.member(who).id, self.world.channel.id, game.row.board_id or 0, custom_id
+        )
+
+    def command(self, who: str, name: str, **options: Any) -> Command:
+        """Prepare a command about this game."""
+        return self.world.command(who, name, game=self.id, **options)
+
+    async def count(self, kind: type[Happening]) -> int:
+        """Say how often something happened."""
+        return sum(isinstance(entry.what, kind) for entry in (await self.game()).log)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A kind of press. ``done`` counts how often it took effect: 0 or 1; None where it only looks.
+
+    ``tells`` is what the lines in the home begin with that it makes, each once.
+    """
+
+    name: str
+    who: str
+    prepare: Callable[[Table], Awaitable[Press | Command]]
+    done: Callable[[Table], Awaitable[int]] | None
+    tells: tuple[str, ...] = ()
+
+
+def all_turns() -> list[Happening]:
+    """Return the ends of all turns of a game for two that seat 0 begins."""
+    state = face.replay(face.Setup(2, 0, False, (None, None)), ())
+    turns: list[Happening] = []
+    for _ in range(turns_in_all(2)):
+        assert state.seat is not None
+        event = Next(state.seat)
+        state = face.apply(state, event)
+        turns.append(event)
+    return turns
+
+
+async def new(table: Table) -> Command:
+    return table.world.command("Anna", "game new", way="table", seats=2, name=table.name)
+
+
+async def named(table: Table) -> int:
+    rows = [row for row in await table.rows() if row.name == table.name]
+    if rows:
+        table.id = rows[0].id
+    return len(rows)
+
+
+async def join(table: Table) -> Press:
+    await table.lobby(full=False)
+    return await table.press("Ben", "join")
+
+
+async def joined(table: Table) -> int:
+    return sum(seat.name == "Ben" for seat in (await table.game()).seats)
+
+
+async def start(table: Table) -> Press:
+    await table.lobby(full=True)
+    return await table.press("Anna", "start")
+
+
+async def started(table: Table) -> int:
+    return int((await table.game()).status == "running")
+
+
+async def set_figure(table: Table) -> Command:
+    await table.start()
+    return table.command("Anna", "table set", what="columns", to=2)
+
+
+async def set_after_confirm(table: Table) -> Command:
+    await table.start(*all_turns(), Score(0, 0, 20), Score(1, 1, 30), Confirm(0))
+    return table.command("Anna", "table set", what="columns", to=2)
+
+
+async def next_turn(table: Table) -> Press:
+    await table.start()
+    return await table.press("Anna", "next")
+
+
+async def ask_extra(table: Table) -> Press:
+    await table.start()
+    return await table.press("Anna", "extra")
+
+
+async def extra_yes(table: Table) -> Press:
+    (asked,) = await table.world.at_once([await ask_extra(table)])
+    return table.world.press("Anna", "Yes", asked.response)
+
+
+async def undo(table: Table) -> Command:
+    await table.start(Next(0))
+    return table.command("Anna", "table undo")
+
+
+async def undo_extra(table: Table) -> Command:
+    await table.world.at_once([await extra_yes(table)])
+    return table.command("Anna", "table undo")
+
+
+async def ask_undo(table: Table) -> Command:
+    await table.start(Next(0), Set(1, 1, "trade-cards", HAND, 1))
+    return table.command("Anna", "table undo")
+
+
+async def undo_yes(table: Table) -> Press:
+    await table.world.at_once([await ask_undo(table)])
+    return table.world.press("Ben", "Yes", table.world.messages()[-1])
+
+
+async def end(table: Table) -> Command:
+    await table.start()
+    return table.command("Ben", "game end")
+
+
+async def end_yes(table: Table) -> Press:
+    await table.world.at_once([await end(table)])
+    return table.world.press("Anna", "Yes", table.world.messages()[-1])
+
+
+async def score(table: Table) -> Command:
+    await table.start(*all_turns())
+    return table.command("Anna", "table score", points=20)
+
+
+async def last_score(table: Table) -> Command:
+    await table.start(*all_turns(), Score(1, 1, 30))
+    return table.command("Anna", "table score", points=20)
+
+
+async def scored(table: Table) -> int:
+    game = await table.game()
+    return sum(isinstance(entry.what, Score) and entry.by == 0 for entry in game.log)
+
+
+async def confirm(table: Table) -> Press:
+    await table.start(*all_turns(), Score(0, 0, 20), Score(1, 1, 30))
+    return await table.press("Anna", "confirm")
+
+
+async def last_confirm(table: Table) -> Press:
+    await table.start(*all_turns(), Score(0, 0, 20), Score(1, 1, 30), Confirm(1))
+    return await table.press("Anna", "confirm")
+
+
+async def confirmed(table: Table) -> int:
+    game = await table.game()
+    return sum(isinstance(entry.what, Confirm) and entry.by == 0 for entry in game.log)
+
+
+async def settle(table: Table) -> Command:
+    await table.start(*all_turns(), Score(0, 0, 20), Score(1, 1, 30))
+    return table.command("Anna", "table settle")
+
+
+async def rematch(table: Table) -> Press:
+    await table.world.at_once([await last_confirm(table)])
+    return table.world.press("Ben", "Rematch", table.world.messages()[-1])
+
+
+async def rematched(table: Table) -> int:
+    rows = await table.tables.finder.of_person(table.world.ben.id)
+    return sum(row.rematch_of == table.id for row in rows)
+
+
+async def look(table: Table) -> Press:
+    await table.start()
+    return await table.press("Anna", "tile")
+
+
+def happened(kind: type[Happening]) -> Callable[[Table], Awaitable[int]]:
+    """Count how often something happened."""
+    return lambda table: table.count(kind)
+
+
+async def set_to_two(table: Table) -> int:
+    game = await table.game()
+    return sum(isinstance(e.what, Set) and e.what.what == "columns" for e in game.log)
+
+
+CASES = (
+    Case("new", "Anna", new, named),
+    Case("join", "Ben", join, joined),
+    Case("start", "Anna", start, started, ("The game begins",)),
+    Case("set", "Anna", set_figure, set_to_two),
+    Case("set-after-confirm", "Anna", set_after_confirm, set_to_two, ("Anna set emptied",)),
+    Case("next", "Anna", next_turn, happened(Next), ("Anna ended the turn",)),
+    Case("ask-extra", "Anna", ask_extra, None),
+    Case("extra-yes", "Anna", extra_yes, happened(Extra), ("Anna spends",)),
+    Case("undo", "Anna", undo, happened(Undo), ("Anna took back",)),
+    Case("undo-extra", "Anna", undo_extra, happened(Undo), ("Anna took back",)),
+    Case("ask-undo", "Anna", ask_undo, happened(Ask), ("Anna asks to take back",)),
+    Case("undo-yes", "Ben", undo_yes, happened(Agree), ("Ben took back",)),
+    Case("end", "Ben", end, happened(Ask), ("Ben asks to stop",)),
+    Case("end-yes", "Anna", end_yes, happened(Stop), ("The game is stopped",)),
+    Case("score", "Anna", score, scored),
+    Case("last-score", "Anna", last_score, scored, ("Anna entered 20 points",)),
+    Case("confirm", "Anna", confirm, confirmed),
+    Case("last-confirm", "Anna", last_confirm, confirmed, ("the result",)),
+    Case("settle", "Anna", settle, happened(Settle), ("Anna gives notice",)),
+    Case("rematch", "Ben", rematch, rematched),
+    Case("look", "Anna", look, None),
+)
