@@ -23,6 +23,7 @@ MOST_SELECTS = 4
 """A message has five rows; one is for the buttons."""
 SEVERAL = frozenset({"pay", "toll"})
 """Questions of which several can be answered at once."""
+DONE = frozenset({"done"})
 GIVE = "give:"
 """Begins the value of a card that is to be given in an exchange; it is no choice yet."""
 
@@ -103,7 +104,7 @@ def _swaps(
         )
         for card in given
     ]
-    cards += options(course, edition, view, [token for token in tokens if token in {"done"}])
+    cards += options(course, edition, view, [token for token in tokens if token in DONE])
     yield from _selects(game, "give", cards, 1)
     if giving in given:
         yield from _selects(game, "pick", options(course, edition, view, given[giving]), 1)
