@@ -19,6 +19,7 @@ from bot.discord.automatic import AutomaticPlayers
 from bot.discord.clockwork import Clockwork
 from bot.discord.teller import Teller
 from bot.discord.tree import Tree
+from bot.editions.library import Library
 from bot.store.database import Database
 from bot.tables.tables import Tables
 
@@ -41,6 +42,7 @@ class CarthagoBot(commands.Bot):
         chance: random.Random,
         clock: Callable[[], datetime],
         dev_guild: int | None,
+        edition: Path | None,
     ) -> None:
         super().__init__(
             command_prefix=(),
@@ -56,6 +58,7 @@ class CarthagoBot(commands.Bot):
         self._chance = chance
         self._clock = clock
         self._dev_guild = dev_guild
+        self._edition = edition
         self._database: Database | None = None
         self._teller: Teller | None = None
         self._clockwork: Clockwork | None = None
@@ -73,7 +76,11 @@ class CarthagoBot(commands.Bot):
         """
         self._database = await Database.open(self._path)
         self.tables = Tables(
-            self._database, chance=self._chance, clock=self._clock, changed=self._changed
+            self._database,
+            chance=self._chance,
+            clock=self._clock,
+            changed=self._changed,
+            editions=Library(self._edition),
         )
         self.acts = Acts(self.tables, self._chance)
         self._teller = Teller(self, self.tables, self._nudge)
@@ -140,15 +147,18 @@ def create_bot(
     chance: random.Random | None = None,
     clock: Callable[[], datetime] | None = None,
     dev_guild: int | None = None,
+    edition: Path | None = None,
 ) -> CarthagoBot:
     """Return the client, without a token and with nothing opened.
 
     ``db`` None means the setting CARTHAGO_DB; chance is the system's and the clock Discord's
     unless they are given. ``dev_guild``: register the commands in one server only, at once.
+    ``edition``: the folder of a group's own edition, by which new full games are played.
     """
     return CarthagoBot(
         db or Path(os.environ.get("CARTHAGO_DB") or DEFAULT_DATABASE),
         chance=chance or random.SystemRandom(),
         clock=clock or discord.utils.utcnow,
         dev_guild=dev_guild,
+        edition=edition,
     )

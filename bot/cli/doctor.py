@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from bot.cli.settings import DEFAULT_DATABASE, BadSettings, Settings, read
+from bot.editions import SHIPPED, about, check
 from bot.store.database import Database
 from bot.store.errors import CannotOpen
 
@@ -22,7 +23,7 @@ def examine() -> int:
     except BadSettings as error:
         click.echo(f"✗ settings: {error}")
         return 2
-    findings = [_token(settings), *_database(settings.database)]
+    findings = [_token(settings), *_database(settings.database), _edition(settings.edition)]
     for fine, words in findings:
         click.echo(f"{'✓' if fine else '✗'} {words}")
     return 0 if all(fine for fine, _ in findings) else 1
@@ -32,6 +33,15 @@ def _token(settings: Settings) -> Finding:
     if settings.token:
         return True, "token: set"
     return False, "token: DISCORD_TOKEN is not set; the bot cannot run without it"
+
+
+def _edition(folder: Path | None) -> Finding:
+    if folder is None:
+        return True, f"edition: {SHIPPED}"
+    mistakes = check(folder)
+    if mistakes:
+        return False, f"edition: {len(mistakes)} mistakes; see carthago edition check {folder}"
+    return True, f"edition: {about(folder).name}"
 
 
 def _database(path: Path) -> list[Finding]:

@@ -12,6 +12,7 @@ import discord
 
 from bot.app import create_bot
 from bot.cli.settings import BadSettings, Settings, make_default_folder, read
+from bot.editions import check
 from bot.store.errors import CannotOpen
 
 NOT_SET = (
@@ -31,6 +32,8 @@ def run_bot() -> int:
     if not settings.token:
         return _stop(NOT_SET, 2)
     _log(settings.log)
+    if settings.edition is not None and (mistakes := check(settings.edition)):
+        return _stop(f"CARTHAGO_EDITION: {mistakes[0]}. See carthago edition check.", 2)
     try:
         make_default_folder(settings.database)
         asyncio.run(_run(settings))
@@ -45,7 +48,7 @@ def run_bot() -> int:
 
 
 async def _run(settings: Settings) -> None:
-    bot = create_bot(settings.database, dev_guild=settings.dev_guild)
+    bot = create_bot(settings.database, dev_guild=settings.dev_guild, edition=settings.edition)
     task = asyncio.current_task()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -26,6 +26,7 @@ class Settings(msgspec.Struct, frozen=True):
     database: Path
     log: Level
     dev_guild: int | None
+    edition: Path | None
     operators: frozenset[int]
 
 
@@ -42,6 +43,7 @@ def read(environment: Mapping[str, str] | None = None, file: Path = Path(".env")
         database=Path(values.get("CARTHAGO_DB", "").strip() or DEFAULT_DATABASE),
         log=_level(values.get("CARTHAGO_LOG", "")),
         dev_guild=_number("CARTHAGO_DEV_GUILD", values.get("CARTHAGO_DEV_GUILD", "")),
+        edition=_folder(values.get("CARTHAGO_EDITION", "")),
         operators=_operators(values.get("CARTHAGO_OPERATORS", "")),
     )
 
@@ -68,6 +70,10 @@ def _number(name: str, value: str) -> int | None:
         msg = f"{name} is {value.strip()!r}; it must be the number that Discord calls an id."
         raise BadSettings(msg)
     return int(value)
+
+
+def _folder(value: str) -> Path | None:
+    return Path(value.strip()) if value.strip() else None
 
 
 def _operators(value: str) -> frozenset[int]:

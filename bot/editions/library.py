@@ -13,6 +13,7 @@ class Library:
 
     def __init__(self, own: Path | None = None) -> None:
         self._own = own
+        self._own_id: str | None = None
         self._read: dict[str, Edition] = {}
 
     def default(self) -> Edition:
@@ -21,10 +22,7 @@ class Library:
         Raises:
             BadEdition: its files have mistakes.
         """
-        if self._own is None:
-            return self.get(SHIPPED)
-        edition = load(self._own)
-        return self._read.setdefault(edition.id, edition)
+        return self.get(self._read_own() or SHIPPED)
 
     def get(self, edition_id: str) -> Edition:
         """Return an edition by its id.
@@ -33,6 +31,15 @@ class Library:
             NoSuchEdition: there is none with that id.
             BadEdition: its files have mistakes.
         """
+        self._read_own()
         if edition_id not in self._read:
             self._read[edition_id] = load(find(edition_id))
         return self._read[edition_id]
+
+    def _read_own(self) -> str | None:
+        """Read the group's own edition once and return its id, None where there is none."""
+        if self._own is not None and self._own_id is None:
+            edition = load(self._own)
+            self._read[edition.id] = edition
+            self._own_id = edition.id
+        return self._own_id
