@@ -64,7 +64,7 @@ class Desk:
         kept = self._kept.get(game_id)
         if kept is not None:
             row = await self.games.row(game_id)
-            if row is not None and row.version == kept.version:
+            if row is not None and (row.version, row.setup) == (kept.version, kept.row.setup):
                 return self._keep(kept.with_row(row))
         stored = await self.games.load(game_id)
         if stored is None:

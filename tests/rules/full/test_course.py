@@ -180,6 +180,7 @@ def test_knowledge_is_a_card_drawn_a_ship_turned_up_or_a_turn_handed_over(block:
                 or table.ship_deck != before.ship_deck
                 or table.seat != before.seat
                 or table.turn != before.turn
+                or table.extra != before.extra
             )
             assert game.takes_back_knowledge(before, table) == learnt
             assert (table.known > before.known) == learnt

@@ -70,6 +70,7 @@ PUBLIC = {
         seat(attacks=2, taken=[1, 0, 2], laid=["S-grain-1"], space="T", guild_seats=1),
     ],
     "price": {"number": 3},
+    "buying": "hall",
     "left": 0,
     "own": None,
     "result": None,
