@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from random import Random
 
 import msgspec
 import pytest
 
-from bot.rules.errors import NoSuchSeat, Refusal
+from bot.rules.errors import NoSuchSeat
 from bot.rules.full import game
-from bot.rules.full.record import Choice, Deck, Event, seen_by, whole
+from bot.rules.full.record import Deck, Event, seen_by, whole
 from bot.rules.full.setup import FullSetup
 from bot.rules.full.state import EVERYBODY, Table
 from bot.rules.full.view import view
-from bot.rules.golden import TILES
-from tests.rules.full.games import EDITION, GAMES, Played, ids, new_game, played, some_token
+from tests.rules.full.games import EDITION, GAMES, ids, new_game, played, some_token
+from tests.rules.full.worlds import other_worlds
 
 BLOCKS = 5
 in_blocks = pytest.mark.parametrize("block", range(BLOCKS))
-World = tuple[FullSetup, list[Event]]
 
 
 class Course:
@@ -109,96 +107,15 @@ def _check_record(course: Course, viewer: int | None) -> None:
     }
 
 
-def other_worlds(it: Played, viewer: int | None, chance: Random) -> Iterator[World]:
-    """Yield worlds of the same published course, with all that the viewer cannot know changed.
-
-    Each differs from the one before by one thing; those that the course rules out are left out.
-    """
-    course = (it.setup, it.log)
-    bends = (_bend_deck, _bend_deck, _bend_deck, _bend_toll, _bend_ships, _bend_tiles)
-    for bend in bends * 2:
-        bent = bend(*course, it, viewer, chance)
-        if bent != course and _possible(bent, it.table):
-            course = bent
-            yield course
-
-
-def _possible(world: World, table: Table) -> bool:
-    try:
-        other = game.replay(EDITION, *world)
-    except Refusal:
-        return False
-    return (other.ask, other.stage, other.known) == (table.ask, table.stage, table.known)
-
-
-def _bend_deck(
-    setup: FullSetup, log: list[Event], it: Played, viewer: int | None, chance: Random
-) -> World:
-    """Let two cards change places that the viewer has not seen leave the deck."""
-    knows = {EVERYBODY, EVERYBODY if viewer is None else viewer}
-    number = chance.randrange(1 + sum(isinstance(event, Deck) for event in log))
-    decks = [setup.deck, *(event.cards for event in log if isinstance(event, Deck))]
-    before = sum(len(deck) for deck in decks[:number])
-    drawn = it.table.drawn_by[before : before + len(decks[number])]
-    drawn += [EVERYBODY - 1] * (len(decks[number]) - len(drawn))
-    hidden = [place for place, who in enumerate(drawn) if who not in knows]
-    if len(hidden) < 2:
-        return setup, log
-    a, b = chance.sample(hidden, 2)
-    cards = list(decks[number])
-    cards[a], cards[b] = cards[b], cards[a]
-    if number == 0:
-        return msgspec.structs.replace(setup, deck=tuple(cards)), log
-    place = [n for n, event in enumerate(log) if isinstance(event, Deck)][number - 1]
-    return setup, [*log[:place], Deck(tuple(cards)), *log[place + 1 :]]
-
-
-def _bend_toll(
-    setup: FullSetup, log: list[Event], _it: Played, viewer: int | None, chance: Random
-) -> World:
-    """Let another base card have been paid as toll by somebody else."""
-    places = [
-        n
-        for n, event in enumerate(log)
-        if isinstance(event, Choice)
-        and event.token.startswith("toll:base-")
-        and event.seat != viewer
-    ]
-    if not places:
-        return setup, log
-    place = chance.choice(places[-3:])
-    event = log[place]
-    assert isinstance(event, Choice)
-    other = Choice(event.seat, f"toll:base-{chance.choice('TWSMR')}")
-    return setup, [*log[:place], other, *log[place + 1 :]]
-
-
-def _bend_ships(
-    setup: FullSetup, log: list[Event], it: Played, _viewer: int | None, chance: Random
-) -> World:
-    left = len(it.table.ship_deck)
-    turned = len(setup.ships) - left
-    ships = setup.ships[:turned] + tuple(chance.sample(setup.ships[turned:], left))
-    return msgspec.structs.replace(setup, ships=ships), log
-
-
-def _bend_tiles(
-    setup: FullSetup, log: list[Event], it: Played, viewer: int | None, chance: Random
-) -> World:
-    if not setup.golden:
-        return setup, log
-    mine = None
-    if viewer is not None and it.table.seats[viewer].holds_tile:
-        mine = setup.tiles[viewer]
-    others = chance.sample([tile for tile in TILES if tile != mine], setup.players)
-    tiles = tuple(mine if mine and seat == viewer else tile for seat, tile in enumerate(others))
-    return msgspec.structs.replace(setup, tiles=tiles), log
-
-
 def given(setup: FullSetup, log: list[Event], table: Table, viewer: int | None) -> list[bytes]:
     """Return all that a viewer is given of a running game."""
     records = [seen_by(setup, log, table, viewer, stopped=stopped) for stopped in (False, True)]
     return [msgspec.json.encode(what) for what in (view(table, viewer), *records)]
+
+
+def replayed(setup: FullSetup, log: list[Event]) -> Table:
+    """Return the table of a world."""
+    return game.replay(EDITION, setup, log)
 
 
 Given = Callable[[FullSetup, list[Event], Table, int | None], object]
@@ -212,7 +129,9 @@ def told_apart(seed: int, given: Given) -> Iterator[bool]:
             continue
         for viewer in it.viewers:
             true = given(it.setup, it.log, table, viewer)
-            for setup, log in other_worlds(it, viewer, it.chance):
+            for setup, log in other_worlds(
+                (it.setup, it.log), it.table, viewer, it.chance, replayed
+            ):
                 yield given(setup, log, game.replay(EDITION, setup, log), viewer) != true
 
 
