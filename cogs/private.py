@@ -15,6 +15,8 @@ from cogs import options
 
 Interaction = discord.Interaction[CarthagoBot]
 RULES = "rules"
+GOLDEN = "golden-rules"
+REFEREED = "refereed-help"
 
 
 class Private(commands.Cog):
@@ -23,6 +25,8 @@ class Private(commands.Cog):
     def __init__(self, bot: CarthagoBot) -> None:
         self._acts = bot.acts
         bot.acts.add_plain(RULES, self._rules)
+        bot.acts.add_plain(GOLDEN, self._golden)
+        bot.acts.add_plain(REFEREED, self._refereed)
 
     @app_commands.command(name="tile", description="Look at your golden tile")
     @app_commands.describe(game="Which game")
@@ -42,11 +46,22 @@ class Private(commands.Cog):
         await self._acts.answerer.answer(interaction, self._check(interaction))
 
     async def _help(self) -> Answer:
-        view = buttons(("Rules", Press("", RULES), discord.ButtonStyle.secondary))
+        plain = discord.ButtonStyle.secondary
+        view = buttons(
+            ("Rules", Press("", RULES), plain),
+            ("Golden tiles", Press("", GOLDEN), plain),
+            ("Refereed table", Press("", REFEREED), plain),
+        )
         return Answer(page=help_text.how_to_play(), view=view)
 
     async def _rules(self) -> Answer:
+        return Answer(page=help_text.rules())
+
+    async def _golden(self) -> Answer:
         return Answer(page=help_text.golden_rules())
+
+    async def _refereed(self) -> Answer:
+        return Answer(page=help_text.refereed_table())
 
     async def _check(self, interaction: Interaction) -> Answer:
         return Answer(page=rights.page(interaction))

@@ -35,6 +35,7 @@ def page(game: Game) -> Page:
             game.row.most_seats,
             golden=game.row.golden,
             opened=words.when(game.row.created_at),
+            full=game.is_full,
         )
     if game.edition is not None:
         return _full(game, game.edition)

@@ -157,7 +157,7 @@ def _entry(game: Game, entry: Entry) -> Post:
 def _begun(game: Game, by: int | None) -> Post:
     """Return the first line of a game, with a ping for the first player unless he began it."""
     first = game.course.setup.first if game.course else face.view(_state_after(game, 0), None).first
-    said = lines.started(boards.names(game), first, golden=game.row.golden)
+    said = lines.started(boards.names(game), first, golden=game.row.golden, full=game.is_full)
     may_ping = first != by and first in game.people and not game.turn_version
     pinged = [first] if may_ping else []
     who = _mentions(game, pinged) or lines.bold(boards.names(game)[first])

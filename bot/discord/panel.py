@@ -17,7 +17,7 @@ from bot.rules.full.course import Course
 from bot.rules.full.edition import Edition
 from bot.rules.full.view import FullView
 from bot.tables.game import Game
-from bot.text.full import choices, panel
+from bot.text.full import choices, draft, panel
 
 MOST_SELECTS = 4
 """A message has five rows; one is for the buttons."""
@@ -40,7 +40,7 @@ def show(game: Game, seat: int, *, said: str = "", giving: str | None = None) ->
             "\n".join(filter(None, [said, panel.not_your_turn(view, boards.names(game))]))
         )
     asked = choices.question(view, edition, boards.names(game))
-    page = panel.page(game.name, view, asked)
+    page = panel.page(game.name, view, asked, edition, draft.so_far(course.line, edition))
     return Answer(said, page, _view(game, course, edition, view, giving), edits=True)
 
 

@@ -13,12 +13,13 @@ def bold(name: str) -> str:
     return f"**{safe.name(name)}**"
 
 
-def started(names: Sequence[str], first: int, *, golden: bool) -> str:
-    """Return that a game begins, in which order."""
+def started(names: Sequence[str], first: int, *, golden: bool, full: bool = False) -> str:
+    """Return that a game begins, in which order, and in the full game how a turn is played."""
     order = [*names[first:], *names[:first]]
     who = safe.listed([bold(name) for name in order])
     tile = " Each has a golden tile in secret: see your direct messages or **My tile**."
-    return f"The game begins. Order of turns: {who}.{tile if golden else ''}"
+    play = " When it is your turn, press **Play** under the board." if full else ""
+    return f"The game begins. Order of turns: {who}.{tile if golden else ''}{play}"
 
 
 def turn_ended(name: str, by: str) -> str:

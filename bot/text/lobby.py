@@ -11,10 +11,18 @@ FEWEST_PLAYERS = 2
 
 
 def lobby(
-    name: str, names: Sequence[str], host: int, most_seats: int, *, golden: bool, opened: str
+    name: str,
+    names: Sequence[str],
+    host: int,
+    most_seats: int,
+    *,
+    golden: bool,
+    opened: str,
+    full: bool = False,
 ) -> Page:
-    """Return the board of a lobby. ``host``: the index of the host's name."""
+    """Return the board of a lobby. ``host``: the index of the host's name; ``full``: the way."""
     tiles = "with the Golden Achievement Tiles" if golden else "without golden tiles"
+    way = "The full game by chat" if full else "A refereed table"
     seats = "\n".join(_seat(n, names, host, most_seats) for n in range(most_seats))
     if len(names) < FEWEST_PLAYERS:
         what = "Press **Join** to take a seat. From two players on, the host can press **Start**."
@@ -22,7 +30,9 @@ def lobby(
         what = "Press **Join** to take a seat. The host can press **Start** now."
     else:
         what = "All seats are taken. The host can press **Start** now."
-    body = f"A refereed table {tiles}, opened {opened}.\n{seats}\n{what}"
+    if full and len(names) < most_seats:
+        what += " **Add automatic player** fills a seat, for the host."
+    body = f"{way} {tiles}, opened {opened}.\n{seats}\n{what}"
     return Page(f"{safe.name(name)}: lobby", body)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 from random import Random
 
 import msgspec
@@ -98,8 +99,8 @@ def test_names_of_32_letters_are_at_most_twice_as_long_in_a_message(name: str) -
 @given(names, four_names, st.integers(1, 4), st.integers(2, 4))
 def test_lobby_fits(name: str, players: list[str], seated: int, most: int) -> None:
     seated = min(seated, most)
-    for golden in (True, False):
-        check(lobby.lobby(name, players[:seated], 0, most, golden=golden, opened="now"))
+    for golden, full in product((True, False), repeat=2):
+        check(lobby.lobby(name, players[:seated], 0, most, golden=golden, opened="now", full=full))
     check(lobby.cancelled(name))
 
 
@@ -203,7 +204,8 @@ def test_private_answers_fit(name: str, players: list[str]) -> None:
 def test_refusals_fit(name: str) -> None:
     for code in refusals.SENTENCES:
         facts = dict.fromkeys(("game", "name", "host"), name)
-        numbers = dict.fromkeys(("low", "high", "most", "seats", "decade", "round"), 999)
+        facts["typed"] = name * 3
+        numbers = dict.fromkeys(("low", "high", "most", "seats", "decade", "round", "number"), 999)
         refusal = Refusal(**facts, **numbers, how="finished", seat=0)
         refusal.__dict__["code"] = code
         assert len(refusals.sentence(refusal, [name])) <= MESSAGE / 3
@@ -211,6 +213,8 @@ def test_refusals_fit(name: str) -> None:
 
 def test_fixed_pages_fit() -> None:
     check(help_text.how_to_play())
+    check(help_text.refereed_table())
+    check(help_text.rules())
     check(help_text.golden_rules())
     check(rights.page([(right, False) for right in rights.COSTS]))
     check(rights.in_dm())

@@ -35,9 +35,11 @@ GUIDE = """\
 
 **Play a game**
 1. Type `/game new` below and press Enter. Then press the arrow at the right to send it.
-2. Pick another name in the bar at the top and press **Join**, as each player who comes.
-3. Go back to the name that opened the game and press **Start**.
-4. Play with the buttons under the game. A dot beside a name shows who has news.
+2. Press **Add automatic player** once or twice, then **Start**. That is a full game already.
+3. When it is your turn, press **Play** under the board. Only you see what it opens.
+
+With people: pick another name in the bar at the top and press **Join**, as each player who comes. \
+Then go back to the name that opened the game. A dot beside a name shows who has news.
 
 **Find your way**
 - The names in the bar are the members. The first owns the server.

@@ -15,15 +15,16 @@ from bot.text.full.option import Option, made
 from bot.text.full.spaces import space_option
 
 _ASKED: Mapping[str, str] = {
-    "setup-dock": "On which dock do you put your first disk? It earns no card.",
-    "setup-ready": "Your first disk lies on its dock. End your turn to hand it on.",
+    "setup-dock": "On which dock do you put your first disk? From there you can win its ship "
+    "later, by shipping. It earns no card now.",
+    "setup-ready": "Your first disk lies on its dock. **End turn** hands the turn on.",
     "space": "Which space of the wheel?",
     "act": "Do the action, or only the guild action?",
-    "dock": "On which dock do you put a disk?",
+    "dock": "On which dock do you put a disk? From there you can win its ship by shipping.",
     "take": "Which card of the display do you take?",
     "column": "From which column of your residence do you take a disk?",
     "guild": "Which guild action? It uses a disk of your supply.",
-    "ready": "Your turn is done.",
+    "ready": "Your turn is done. **End turn** hands it on.",
 }
 
 
@@ -40,7 +41,7 @@ def question(view: FullView, edition: Edition, names: Sequence[str]) -> str:
     if asked.kind == "pay":
         return extra + payments.question(view, edition)
     if asked.kind == "end":
-        return f"Your turn is done. {_gives_up(view)}"
+        return f"Your turn is done. **End turn** hands it on. {_gives_up(view)}"
     if asked.kind == "lay":
         return f"{extra}Which card do you lay for {_space(view)}?{_toll_to_come(view, edition)}"
     if asked.kind == "toll":

@@ -125,6 +125,14 @@ class Mine:
             return self.seat.supply > 0 and self.number not in self.view.berths
         return True
 
+    def can_lay(self, space: str) -> bool:
+        """Whether a card of the hand or an active ship has the symbol of a space."""
+        number = SPACES.index(space)
+        cards = (words.card_of(self.edition, card) for card in self.own.hand)
+        ships = (words.ship_of(self.edition, ship) for ship in self.seat.active)
+        laid = (thing.action == number for things in (cards, ships) for thing in things)
+        return self.own.base[number] > 0 or any(laid)
+
     def guild_there(self, space: str) -> bool:
         """Whether a guild action could follow on a space, prices apart."""
         return space in self.view.markers and self.seat.supply > 0

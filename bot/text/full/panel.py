@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.rules.full.edition import Edition
 from bot.rules.full.view import FullView
 from bot.text import safe, words
+from bot.text.full import hand, spaces
+from bot.text.full.means import Mine
 from bot.text.page import Page
 
-NO_WAY_BACK = "no way back"
+NO_WAY_BACK = "No way back"
 """Marks a choice after which somebody learns something."""
 MOST_LETTERS = 100
 
 
-def page(game: str, view: FullView, question: str) -> Page:
-    """Return the panel's head: game, decade and round, and what is asked."""
-    return Page(f"{safe.name(game)}: {words.moment(view.moment)}", question)
+def page(game: str, view: FullView, question: str, edition: Edition, done: str = "") -> Page:
+    """Return the panel's head: game, decade and round, what is asked, and what it is asked of.
+
+    Below the question stand what was ``done`` in this turn so far and the own hand, so that
+    nobody has to look elsewhere. For the view's own seat alone.
+    """
+    mine = Mine(view, edition)
+    asked = [question]
+    if view.question is not None and view.question.kind == "space":
+        asked.append(spaces.not_offered(mine, view.question.choices))
+    parts = ["\n".join(filter(None, asked)), done, hand.short(mine)]
+    title = f"{safe.name(game)}: {words.moment(view.moment)}"
+    return Page(title, "\n\n".join(filter(None, parts)))
 
 
 def not_your_turn(view: FullView, names: Sequence[str]) -> str:
@@ -40,7 +53,7 @@ def placeholder(verb: str, several: int, part: int, options: int) -> str:
 
 def proposal(cards: Sequence[str]) -> str:
     """Return the payment that wastes least, as a question."""
-    return f"Pay with {safe.listed(list(cards))}?"
+    return "\n".join(["Pay with these?", *(f"- {card}" for card in cards)])
 
 
 def gone_back() -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from bot.rules.full.edition import SPACES
 from bot.rules.full.payment import Goods
 from bot.rules.full.residence import benefit
+from bot.text import safe
 from bot.text.full import words
 from bot.text.full.means import Mine
 from bot.text.full.option import Option, made
@@ -24,8 +26,48 @@ def space_option(mine: Mine, space: str) -> Option:
         return made(f"✗ {label} · {NOWHERE}", _why_nowhere(mine, space))
     if not mine.can_begin(space):
         return made(label, "The action cannot be begun. Only a guild action.")
-    after = " Then a guild action." if mine.guild_there(space) else ""
-    return made(label, _DOES[space](mine) + after)
+    return made(label, _DOES[space](mine) + _guild(mine, space))
+
+
+def _guild(mine: Mine, space: str) -> str:
+    """Return what the guild marker allows: a disk won back is enough, the last one put is none."""
+    if space not in mine.view.markers:
+        return ""
+    if space in {"T", "W"} and mine.seat.supply == 1:
+        return " Or a guild action."
+    if mine.guild_there(space) or space in {"S", "R"}:
+        return " Then a guild action."
+    return ""
+
+
+def not_offered(mine: Mine, offered: Sequence[str]) -> str:
+    """Return which spaces cannot be chosen and why, in one sentence; empty where all can."""
+    found: dict[str, list[str]] = {}
+    for number in mine.edition.wheel:
+        space = SPACES[number]
+        if space not in offered:
+            found.setdefault(_why_not(mine, space), []).append(words.action(space))
+    groups = [f"{safe.listed(spaces)} ({why})" for why, spaces in found.items()]
+    return f"Not possible now: {', '.join(groups)}." if groups else ""
+
+
+def _why_not(mine: Mine, space: str) -> str:
+    """Return why a space may not be chosen (carthago.md 4, step 1)."""
+    if not mine.can_begin(space) and not mine.guild_there(space):
+        return _no_action(mine, space)
+    if not mine.can_lay(space):
+        return "no card to lay"
+    return "the toll is too high"
+
+
+def _no_action(mine: Mine, space: str) -> str:
+    if space in {"T", "W"} and mine.seat.supply == 0:
+        return "no disk in supply"
+    if space == "W":
+        return "your disk is there"
+    if space == "T":
+        return "your disk is on each dock"
+    return "no disk in a harbour with a ship" if space == "S" else "no disk left on it"
 
 
 def _why_nowhere(mine: Mine, space: str) -> str:
