@@ -151,7 +151,8 @@ class Table:
         """Open a lobby as the first of these people, and let the others sit down."""
         table = cls(world, names, name=name, where=where, hands=hands)
         host, *others = (table.people[each] for each in names)
-        said = await host.command("game new", name=name, **{"seats": len(names), **options})
+        plan = {"way": "table", "seats": len(names), **options}
+        said = await host.command("game new", name=name, **plan)
         assert "is open" in said, said
         for each in others:
             said = await table._do(each.name, "Join", "game join")

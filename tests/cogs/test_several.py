@@ -67,7 +67,8 @@ async def test_a_game_by_its_name_or_id(world: World) -> None:
 async def test_a_game_in_a_thread_is_meant_there(world: World) -> None:
     anna = Player(world, "Anna")
     await Table.begun(world, "Anna", "Ben", name="Byrsa")
-    assert "is open" in await anna.command("game new", name="Kothon", place="thread", seats=2)
+    said = await anna.command("game new", way="table", name="Kothon", place="thread", seats=2)
+    assert "is open" in said
     thread = world.channel.threads[0]
     assert thread.name == "Kothon"
     table = Table(world, ("Anna", "Ben"), name="Kothon", where=thread)

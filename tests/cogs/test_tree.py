@@ -20,9 +20,13 @@ LISTING = """
 /game leave game?:string(auto)
 /game list
 /game log game?:string(auto)
-/game new way?:string(table) seats?:integer[2-4] golden?:boolean name?:string[1-32] \
+/game new way?:string(full table) seats?:integer[2-4] golden?:boolean name?:string[1-32] \
 place?:string(here thread)
+/game record game?:string(auto)
+/game seat seat:integer[1-4] to:string(member automatic open) member?:user game?:string(auto)
 /game start game?:string(auto) first?:user
+/game undo game?:string(auto)
+/hand game?:string(auto)
 /help
 /table confirm game?:string(auto)
 /table extra game?:string(auto)
@@ -33,6 +37,8 @@ forum-disks trade-cards) to:integer player?:user game?:string(auto)
 /table settle game?:string(auto)
 /table undo game?:string(auto)
 /tile game?:string(auto)
+/turn choose choice:string[1-100](auto) game?:string(auto)
+/turn play game?:string(auto)
 """
 
 LOBBY = ["Join", "Leave", "Start", "Cancel"]
