@@ -33,12 +33,17 @@ def short(mine: Mine) -> str:
     """Return hand, active ships and supply in a few short lines, for the panel."""
     edition, cards = mine.edition, words.in_hand_order(mine.edition, mine.own.hand)
     lines = [f"**Hand**: {words.cards_short(edition, cards) or 'no trade cards'}"]
-    lines.append(f"**Base**: {_bases(mine, mine.own.base) or 'none'}")
+    bases = [
+        SPACES[n] + (f" ×{mine.own.base[n]}" if mine.own.base[n] > 1 else "")
+        for n in edition.wheel
+        if mine.own.base[n]
+    ]
+    lines.append(f"**Base cards**: {', '.join(bases) or 'none'}")
     if mine.seat.active:
-        ships = [words.capital(words.ship_name(ship)) for ship in mine.seat.active]
+        ships = [words.ship_name(ship).removeprefix("ship ") for ship in mine.seat.active]
         uses = [words.use_short(edition, ship) for ship in mine.seat.active]
         found = [f"{ship} ({use})" for ship, use in zip(ships, uses, strict=True)]
-        lines.append(f"**Active**: {', '.join(found)}")
+        lines.append(f"**Active ships**: {', '.join(found)}")
     lines.append(f"**Supply**: {words.many(mine.seat.supply, 'disk')}")
     return "\n".join(lines)
 
