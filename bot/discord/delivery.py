@@ -53,6 +53,9 @@ class Delivery:
         """Bring the board message up to date: edited, or posted anew where that is needed."""
         anew = row.board_id is None or row.lines_below >= LINES_BELOW
         if row.board_id is not None and not anew:
+            if game.is_as_shown(row.board_version):
+                await self._outbox.board_shown(game.id, game.version)
+                return
             try:
                 await self._edit_board(game, row.board_id)
             except discord.NotFound as error:

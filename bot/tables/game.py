@@ -238,6 +238,32 @@ class Game:
         kinds = (Chosen, Back, Handed)
         return next((e.version for e in reversed(self.log) if isinstance(e.what, kinds)), 0)
 
+    def is_as_shown(self, version: int) -> bool:
+        """Whether others see nothing else now than at an earlier version.
+
+        So it is while a turn of the full game is a draft: what came since are choices, or going
+        back, after the last point of no return.
+        """
+        if self.course is None or self.status != "running":
+            return version == self.version
+        drafted: set[int] = set()
+        public: set[int] = set()
+        left, taken_back = self.course.open, 0
+        for entry in reversed(self.log):
+            if isinstance(entry.what, Back):
+                taken_back += 1
+            elif isinstance(entry.what, Chosen) and taken_back:
+                taken_back -= 1
+            elif isinstance(entry.what, Chosen) and left:
+                left -= 1
+            else:
+                public.add(entry.version)
+                if isinstance(entry.what, FULL):
+                    break
+                continue
+            drafted.add(entry.version)
+        return (drafted - public).issuperset(range(version + 1, self.version + 1))
+
     @property
     def figures_version(self) -> int:
         """The version at which tally and points were changed last."""

@@ -29,9 +29,9 @@ class TurnActs:
         self._tables = acts.tables
         self._turns = acts.tables.turns
         acts.add(
-            play=Act(self._play, RUNNING),
+            play=Act(self._play, RUNNING, in_dm=True),
             hand=Act(self._hand, RUNNING, in_dm=True),
-            choose=Act(self._choose, RUNNING, pressed=False),
+            choose=Act(self._choose, RUNNING, in_dm=True, pressed=False),
             back=Act(self._back, RUNNING),
             end_turn=Act(partial(self._token, "end"), RUNNING),
             spend=Act(self._ask_spend, RUNNING),
@@ -150,7 +150,7 @@ def matching(game: Game, view: FullView, typed: str) -> list[tuple[str, str]]:
         return []
     wanted = typed.casefold().split()
     found: list[tuple[str, str]] = []
-    for token in view.question.choices:
+    for token in choices.in_order(game.edition, view.question.choices):
         label = choices.option(view, game.edition, token).label
         text = f"{label} {token}".casefold()
         if all(word in text for word in wanted):
