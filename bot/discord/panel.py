@@ -95,7 +95,7 @@ def _swaps(
 ) -> Iterator[discord.ui.Select[discord.ui.View]]:
     """Offer the cards to give and, once one is picked, those to take for it."""
     given: dict[str, list[str]] = {}
-    for token in tokens:
+    for token in choices.in_order(edition, tokens):
         if token.startswith("swap:"):
             given.setdefault(token[5:].partition("/")[0], []).append(token)
     cards = [

@@ -64,7 +64,7 @@ SENTENCES: Mapping[str, str] = {
     "not-over": "{game} is not over yet. A rematch comes after the end.",
     # Questions and buttons
     "stale": "That is from an earlier moment of the game, so nothing has changed. "
-    "Use the board's buttons as they are now, or give the command again.",
+    "Use what is shown now, or give the command again.",
     "nothing-asked": "That question is no longer open. `/game log` shows what became of it.",
     "already-agreed": "You have said yes already. The others are still to answer.",
     "already-asked": "That has been asked already. It waits for the others.",

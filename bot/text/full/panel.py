@@ -8,6 +8,7 @@ from bot.rules.full.edition import Edition
 from bot.rules.full.view import FullView
 from bot.text import safe, words
 from bot.text.full import hand, spaces
+from bot.text.full import words as full_words
 from bot.text.full.means import Mine
 from bot.text.page import Page
 
@@ -26,6 +27,8 @@ def page(game: str, view: FullView, question: str, edition: Edition, done: str =
     asked = [question]
     if view.question is not None and view.question.kind == "space":
         asked.append(spaces.not_offered(mine, view.question.choices))
+    if view.question is not None and view.question.kind == "swap":
+        asked.append(f"**Display**: {full_words.cards_short(edition, view.display)}")
     parts = ["\n".join(filter(None, asked)), done, hand.short(mine)]
     title = f"{safe.name(game)}: {words.moment(view.moment)}"
     return Page(title, "\n\n".join(filter(None, parts)))

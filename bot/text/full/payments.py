@@ -16,7 +16,9 @@ def question(view: FullView, edition: Edition) -> str:
     if view.price is None:
         return f"You pay for {what}."
     change = " No change is given." if isinstance(view.price, Coins) else ""
-    return f"You pay for {what}. Still due: {words.price(edition, view.price)}.{change}"
+    due = f"Still due: {words.price(edition, view.price)}."
+    last = " When it is paid, there is no way back." if _is_final(view, edition) else ""
+    return f"You pay for {what}. {due}{change}{last}"
 
 
 def option(mine: Mine, card: str) -> Option:
@@ -33,6 +35,22 @@ def option(mine: Mine, card: str) -> Option:
         label = f"{words.capital(words.ship_name(card))}: {use}"
         return made(label, f"Pays {gives}. The ship becomes inactive and stays yours.")
     return made(words.card_long(edition, card), f"Pays {gives}. It is discarded.")
+
+
+def _is_final(view: FullView, edition: Edition) -> bool:
+    """Whether cards are drawn or ships turned up as soon as the price is met."""
+    word, _, rest = (view.buying or "").partition(":")
+    if word == "deliver":
+        ship = view.docks[int(rest) - 1].ship or ""
+        draws = words.ship_of(edition, ship).profit
+        return bool(draws or view.roads or view.ship_deck_size)
+    if word == "attack":
+        return bool(words.ship_of(edition, rest).spoils or view.ship_deck_size)
+    if word == "column":
+        number = [column.id for column in edition.columns].index(rest)
+        circle = Mine(view, edition).circle(number)
+        return circle is not None and circle.benefit == "draw"
+    return False
 
 
 def _what(view: FullView) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import msgspec
 import pytest
 
@@ -12,7 +14,7 @@ from bot.rules.full.view import view
 from bot.text.full import choices, draft, panel, spaces, words
 from bot.text.full.means import Mine
 from bot.text.page import Page
-from tests.rules.full.games import EDITION
+from tests.rules.full.games import EDITION, some_token
 from tests.text.full.games import NAMES, check, course, tables
 
 SEEDS = range(4)
@@ -90,3 +92,20 @@ def test_so_far_knows_each_token_that_it_should_tell(seed: int) -> None:
     for event in course(seed, 2).line:
         if isinstance(event, Chosen) and event.token.partition(":")[0] not in {"pay", *left_out}:
             assert draft.so_far([event], EDITION), event.token
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_payment_says_when_there_is_no_way_back_from_it(seed: int) -> None:
+    said = 0
+    played, chance = course(seed, 2, most=1), Random(seed)
+    while not played.now.over:
+        seen = played.view(played.now.seat)
+        token = some_token(played.now, chance)
+        after = played.extended(played.after(played.now.seat, token, chance))
+        then = after.view(after.now.seat).question
+        if token.startswith("pay:") and not (then and then.kind == "pay"):
+            final = "there is no way back" in choices.question(seen, EDITION, NAMES)
+            assert final == played.would_publish(token)
+            said += final
+        played = after
+    assert said
