@@ -198,7 +198,7 @@ def test_cards_are_offered_as_people_hold_them() -> None:
 
 def test_a_card_alone_has_words() -> None:
     assert choices.card(EDITION, "M-grain-2") == "Market, grain, 2 coins"
-    assert choices.card(EDITION, "s07") == "ship 7"
+    assert choices.card(EDITION, "s07") == "Ship 7: war harbour, wine or 1 coin"
     assert choices.card(EDITION, "base-M") == "Base card: market"
 
 
