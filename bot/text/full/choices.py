@@ -85,7 +85,7 @@ def card(edition: Edition, card_id: str) -> str:
         return words.base(card_id)
     if words.is_card(edition, card_id):
         return words.card_long(edition, card_id)
-    return words.ship_name(card_id)
+    return f"{words.capital(words.ship_name(card_id))}: {words.use_long(edition, card_id)}"
 
 
 def _gives_up(view: FullView) -> str:
