@@ -85,6 +85,16 @@ class Rig:
         lobby = await self.lobby(*PEOPLE[:players], plan=Plan(golden=golden), home=home)
         return await self.tables.lobbies.start(lobby.id, ANN, first)
 
+    async def full(
+        self, people: int = 2, *, automatic: int = 0, golden: bool = True, first: Person = ANN
+    ) -> Game:
+        """Start a full game of the first people of ``PEOPLE``, then automatic players."""
+        plan = Plan("full", golden=golden)
+        lobby = await self.lobby(*PEOPLE[:people], plan=plan)
+        for _ in range(automatic):
+            await self.tables.lobbies.add_automatic(lobby.id, ANN)
+        return await self.tables.lobbies.start(lobby.id, ANN, first)
+
     async def end_turns(self, game: Game, turns: int) -> Game:
         """End the next turns, without an extra one."""
         for _ in range(turns):
