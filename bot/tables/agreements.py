@@ -167,6 +167,10 @@ def _ask(draft: Draft, what: Asked, seat: int | None, due: int | None) -> None:
             return
     elif asked and not gives_notice:
         raise AlreadyAsked
+    if draft.before.people == {seat} and what == "stop":
+        # Nobody else has to be asked: the others are automatic players.
+        draft.tell(Line(draft.happen(Stop("agreed"), None)))
+        return
     draft.tell(Line(draft.happen(Ask(what, seat, due), seat)))
 
 

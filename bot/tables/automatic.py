@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from random import Random
 
 from bot.players import PLAYERS
-from bot.rules.errors import Refusal
 from bot.tables.desk import Desk
 from bot.tables.draft import Draft
 from bot.tables.errors import Stale
@@ -33,7 +33,13 @@ class Automatic:
         return await self._desk.games.with_automatic_players()
 
     async def play(self, game_id: str, think: Think = in_thread) -> bool:
-        """Make one choice for the automatic player that is to act; return whether there was one."""
+        """Make one choice for the automatic player that is to act; return whether there was one.
+
+        Raises:
+            UnknownGame: there is no such game.
+            NotSaved: the database did not take the choice.
+            NotLegal: the player broke the rules.
+        """
         game = await self._desk.load(game_id)
         thinking = self._thinking(game)
         if thinking is None:
@@ -46,11 +52,9 @@ class Automatic:
                 raise Stale
             add_choice(draft, seat, token, self._desk.chance, by=None)
 
-        try:
+        # The game may have gone on while the player thought; then the caller asks again.
+        with contextlib.suppress(Stale):
             await self._desk.change(game_id, None, work)
-        except Refusal:
-            # The game went on while the player thought: it is asked again.
-            return True
         return True
 
     def _thinking(self, game: Game) -> Callable[[], str] | None:

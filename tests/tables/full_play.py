@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Callable
 from random import Random
 
 from bot.rules.full.course import Course
-from bot.rules.full.setup import FullSetup
 from bot.rules.full.view import FullView
 from bot.tables.game import Game
 from bot.tables.people import Person
@@ -19,11 +18,6 @@ def course_of(game: Game) -> Course:
     """Return the course of a game that was dealt."""
     assert game.course is not None
     return game.course
-
-
-def setup_of(game: Game) -> FullSetup:
-    """Return the setup that a game's row holds."""
-    return Game.of(game.stored(), game.edition).course.setup  # type: ignore[union-attr]
 
 
 def choices(game: Game) -> tuple[str, ...]:
@@ -48,7 +42,7 @@ def is_automatic(game: Game) -> bool:
 def some_token(game: Game, chance: Random) -> str:
     """Return a choice; what leads to ships and guild seats is preferred, and a tile spent."""
     tokens = choices(game)
-    if "golden" in tokens and chance.random() < 0.3:
+    if "golden" in tokens and chance.random() < 0.1:
         return "golden"
     lively = [token for token in tokens if token not in DULL]
     return chance.choice(lively if lively and chance.random() < 0.7 else tokens)

@@ -82,7 +82,8 @@ async def test_a_question_with_one_choice_is_answered_where_back_still_works(
             assert course_of(game).open == 0 or len(choices(game)) > 1
             continue
         assert {what.seat for what in made} == {seat}
-        course = course_of(before).extended(new[:1] + [n for n in new[1:2] if type(n) is Deck])
+        decks = [what for what in new if isinstance(what, Deck)]
+        course = course_of(before).extended([made[0], *decks])
         for what in made[1:]:
             assert isinstance(what, Chosen)
             assert course.now.seat == seat
@@ -207,17 +208,17 @@ async def test_the_commands_of_a_refereed_table_are_refused(rig: Rig) -> None:
     game = await rig.full()
     referee, agreements = rig.tables.referee, rig.tables.agreements
     for call in (
-        lambda: referee.next(game.id, ANN),
-        lambda: referee.extra(game.id, ANN),
-        lambda: referee.may_extra(game.id, ANN),
-        lambda: referee.score(game.id, ANN, None, 5),
-        lambda: referee.set_figure(game.id, ANN, None, "columns", 1),
-        lambda: referee.confirm(game.id, ANN),
-        lambda: agreements.undo(game.id, ANN),
-        lambda: agreements.settle(game.id, ANN),
+        referee.next(game.id, ANN),
+        referee.extra(game.id, ANN),
+        referee.may_extra(game.id, ANN),
+        referee.score(game.id, ANN, None, 5),
+        referee.set_figure(game.id, ANN, None, "columns", 1),
+        referee.confirm(game.id, ANN),
+        agreements.undo(game.id, ANN),
+        agreements.settle(game.id, ANN),
     ):
         async with rig.refused(WrongWay, game=game.name):
-            await call()
+            await call
 
 
 async def test_spending_the_tile_tells_its_owner_and_hands_over(rig: Rig) -> None:

@@ -214,7 +214,12 @@ def test_choices_are_refused_as_the_rules_refuse_them() -> None:
 
 
 def test_a_log_that_goes_back_too_far_is_refused() -> None:
-    for log in ([Back(0)], [Chosen(0, "dock:1"), Back(0), Back(0)], [Handed(0), Back(0)]):
+    logs: list[list[Logged]] = [
+        [Back(0)],
+        [Chosen(0, "dock:1"), Back(0), Back(0)],
+        [Handed(0), Back(0)],
+    ]
+    for log in logs:
         with pytest.raises(NothingToUndo):
             standing(log)
 
