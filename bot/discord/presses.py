@@ -18,7 +18,7 @@ PREFIX = "carthago"
 MOST_OPTIONS = 25
 """Options of a select, and choices of an autocomplete."""
 _ID = re.compile(
-    rf"{PREFIX}:(?P<game>[a-z0-9]{{0,16}}):(?P<seat>-|\d):(?P<version>\d{{1,18}}):(?P<verb>[a-z-]{{1,24}})"
+    rf"{PREFIX}:(?P<game>[a-z0-9]{{0,16}}):(?P<seat>-|\d):(?P<version>\d{{1,18}}):(?P<verb>[a-z0-9-]{{1,24}})"
 )
 
 

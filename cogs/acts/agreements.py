@@ -7,7 +7,7 @@ from functools import partial
 from bot.discord.acts import Act, Acts, Call
 from bot.discord.answers import Answer
 from bot.tables.talk import Asked
-from bot.text import answers
+from bot.text import answers, lines
 from cogs.acts.referee import RUNNING
 
 
@@ -33,8 +33,8 @@ class AgreementActs:
         return Answer(answers.taken_back(game.name_of(game.awaited[0])))
 
     async def _end(self, call: Call) -> Answer:
-        await self._agreements.stop(call.game_id, call.person)
-        return Answer(answers.asked())
+        game = await self._agreements.stop(call.game_id, call.person)
+        return Answer(lines.stopped("agreed") if game.status == "stopped" else answers.asked())
 
     async def _settle(self, call: Call) -> Answer:
         game = await self._agreements.settle(call.game_id, call.person)

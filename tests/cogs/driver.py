@@ -17,7 +17,7 @@ import re
 import sqlite3
 from collections.abc import Coroutine, Mapping
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Self
 
 import simcord
 
@@ -147,7 +147,7 @@ class Table:
         where: simcord.ChannelHandle | None = None,
         hands: Hands = "buttons",
         **options: Any,
-    ) -> Table:
+    ) -> Self:
         """Open a lobby as the first of these people, and let the others sit down."""
         table = cls(world, names, name=name, where=where, hands=hands)
         host, *others = (table.people[each] for each in names)
@@ -161,7 +161,7 @@ class Table:
         return table
 
     @classmethod
-    async def begun(cls, world: World, *names: str, **options: Any) -> Table:
+    async def begun(cls, world: World, *names: str, **options: Any) -> Self:
         """Open a game and start it, the first of these people being the first player."""
         table = await cls.open(world, *names, **options)
         await table.start(first=names[0])

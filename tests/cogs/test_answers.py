@@ -97,7 +97,8 @@ async def test_names_of_people_and_games(world: World, name: str) -> None:
     """Nobody's name breaks the board, a line, a list or a log, or calls anybody."""
     user = world.add(name)
     ben, anna = Player(world, name), Player(world, "Anna")
-    assert code(await anna.command("game new", way="table", name=name, seats=2)) in {None, "bad-name"}
+    said = await anna.command("game new", way="table", name=name, seats=2)
+    assert code(said) in {None, "bad-name"}
     if not world.messages():
         await anna.command("game new", way="table", name="Byrsa", seats=2)
     await ben.press("Join")

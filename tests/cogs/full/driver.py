@@ -1,7 +1,7 @@
 """A full game played by what people can press and type, and followed by the engine.
 
     table = await Full.begun(world, "Anna", "Ben", automatic=1)
-    await table.play(by="panel")
+    await table.go(by="panel")
     record = await table.record("Anna")
 
 At each question what the panel, or the list of ``/turn choose``, offers is compared with what the
@@ -14,7 +14,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import simcord
 
@@ -83,8 +83,9 @@ class Panel:
     @property
     def offered(self) -> set[str]:
         """The tokens that can be chosen; of an exchange, the cards to give."""
-        tokens = {value.partition("#")[0] for verb in ("pick", "give") for value in
-                  self.values(verb)}
+        tokens = {
+            value.partition("#")[0] for verb in ("pick", "give") for value in self.values(verb)
+        }
         tokens |= {"end"} if "End turn" in self.labels else set()
         return tokens | ({"golden"} if "Spend the golden tile" in self.labels else set())
 
@@ -130,11 +131,17 @@ class Full(Table):
 
     edition: Edition
     engine: Engine
+    chance: random.Random
+    line: list[Any]
+    presses: int
+    """Presses and commands of ``go``."""
+    turns: int
+    """Turns that people handed over."""
 
     @classmethod
     async def begun(
         cls, world: World, *names: str, automatic: int = 0, chance: int = 1, **options: Any
-    ) -> Full:
+    ) -> Self:
         """Open a game and start it, the first of these people being the first player."""
         seats = len(names) + automatic
         table = await cls.open(world, *names, **{"way": "full", "seats": seats, **options})
@@ -188,16 +195,21 @@ class Full(Table):
         return tokens
 
     async def fast(
-        self, until: Wanted, prefer: Sequence[str] = (), most: int = 2000, skip: str = "golden"
+        self,
+        until: Wanted,
+        prefer: Sequence[str] = (),
+        most: int = 2000,
+        avoid: Sequence[str] = ("golden",),
     ) -> None:
         """Play by the application alone, until the engine stands as wanted."""
         bot: Any = self.world.env.bot
         for _ in range(most):
             if until(self.engine):
-                await self.world.settle()
+                await self.told()
                 return
             assert self.running, "it did not come"
-            tokens = [token for token in legal(self.engine) if token != skip]
+            every = legal(self.engine)
+            tokens = [token for token in every if token not in avoid] or every
             liked = [t for p in prefer for t in tokens if t.startswith(p)]
             token = liked[0] if liked else self.chance.choice(tokens)
             person = Person(self.world.member(self.actor).id, self.actor)
@@ -205,7 +217,13 @@ class Full(Table):
             await self.catch_up()
         raise AssertionError("it did not come")
 
-    async def play(self, by: By, most: int = 10**6) -> None:
+    async def told(self) -> None:
+        """Wait until the home has been told everything."""
+        bot: Any = self.world.env.bot
+        while await bot.tables.outbox.games_to_tell(bot.tables.now()):
+            await self.world.settle()
+
+    async def go(self, by: By, most: int = 10**6) -> None:
         """Play by panel, by text or by both, until the game is over or so many choices on."""
         panel: Panel | None = None
         for _ in range(most):
@@ -294,14 +312,12 @@ class Full(Table):
         assert sorted(shown) == sorted(told)
         return record
 
+    def _is_board(self, words: str) -> bool:
+        return words.startswith(f"{self.name}: ") and not words.endswith("\nRematch")
+
     def find(self, name: str) -> Edition | None:
         """Find the edition of this game by its name."""
         return self.edition if name == self.edition.id else None
-
-    chance: random.Random
-    presses: int
-    turns: int
-    line: list[Any]
 
 
 def _given(token: str) -> str:

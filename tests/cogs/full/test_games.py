@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 
 import pytest
 
@@ -30,13 +31,18 @@ GAMES += [
 
 @pytest.mark.parametrize(("people", "automatic", "golden", "by", "chance"), GAMES)
 async def test_a_whole_game(
-    world: World, people: int, automatic: int, golden: bool, by: By, chance: int
+    world: World,
+    record_property: Callable[[str, object], None],
+    people: int,
+    automatic: int,
+    golden: bool,
+    by: By,
+    chance: int,
 ) -> None:
-    print(f"chance {chance}")
     table = await Full.begun(
         world, *PLAYERS[:people], automatic=automatic, golden=golden, chance=chance
     )
-    await table.play(by)
+    await table.go(by)
     record = await table.check_end()
     assert record["players"] == people + automatic
-    print(f"{table.presses} presses in {table.turns} turns of people")
+    record_property("presses for each turn", table.presses / table.turns)
