@@ -180,9 +180,9 @@ def _add_notice(
 
 
 def _line_below(connection: sqlite3.Connection, channel_id: int, but: str | None) -> None:
-    """Count a line of the bot below the boards of a channel."""
+    """Count a line of the bot below the boards of the open games of a channel."""
     connection.execute(
-        "UPDATE games SET lines_below = lines_below + 1 "
-        "WHERE channel_id = ? AND id IS NOT ? AND board_id IS NOT NULL",
+        "UPDATE games SET lines_below = lines_below + 1 WHERE channel_id = ? AND id IS NOT ? "
+        "AND status IN ('lobby', 'running') AND board_id IS NOT NULL",
         (channel_id, but),
     )
