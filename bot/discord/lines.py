@@ -10,6 +10,7 @@ from bot.rules import face
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
 from bot.rules.turns import Moment
 from bot.tables import notices
+from bot.tables.agreements import last_turn_end
 from bot.tables.errors import NotRunning
 from bot.tables.game import Game
 from bot.tables.talk import Agree, Ask, Entry, Refuse, Settle, Stop, Talk
@@ -48,10 +49,9 @@ def post_of(game: Game, notice: notices.Notice) -> Post:
 def spoken(game: Game, entry: Entry) -> str:
     """Return one entry of a game's log in words, without pings."""
     name = boards.names(game)
-    by = name[entry.by] if entry.by is not None else None
     if isinstance(entry.what, Talk):
-        return _talk(entry.what, name, by)
-    return _move(entry.what, name, by)
+        return _talk(game, entry, name)
+    return _move(game, entry, name)
 
 
 def moment_of(game: Game, entry: Entry) -> Moment:
@@ -59,8 +59,9 @@ def moment_of(game: Game, entry: Entry) -> Moment:
     return face.view(_state_after(game, entry.number - 1), None).moment
 
 
-def _move(what: face.Logged, name: list[str], by: str | None) -> str:
-    match what:
+def _move(game: Game, entry: Entry, name: list[str]) -> str:
+    by = name[entry.by] if entry.by is not None else None
+    match entry.what:
         case Next(seat):
             return lines.turn_ended(name[seat], by or name[seat])
         case Extra(seat):
@@ -72,15 +73,22 @@ def _move(what: face.Logged, name: list[str], by: str | None) -> str:
         case Confirm(seat):
             return (lines.confirmed if by else lines.counted_as_agreed)(name[seat])
         case Undo(seat):
-            return lines.taken_back(name[seat])
+            whose, extra = _undone(game, entry)
+            before = game.log[entry.number - 2]
+            agreed = isinstance(before.what, Agree) and before.version == entry.version
+            return lines.taken_back(name[seat], name[whose], extra=extra, agreed=agreed)
+        case _:
+            raise TypeError(entry.what)
 
 
-def _talk(talk: Talk, name: list[str], by: str | None) -> str:
-    match talk:
+def _talk(game: Game, entry: Entry, name: list[str]) -> str:
+    by = name[entry.by] if entry.by is not None else None
+    match entry.what:
         case Ask("stop", _, due):
             return lines.asks_stop(by, due)
         case Ask():
-            return lines.asks_undo(by or "?")
+            whose, extra = _undone(game, entry)
+            return lines.asks_undo(by or "?", name[whose], extra=extra)
         case Agree(what, seat):
             return lines.agreed(name[seat], what)
         case Refuse(what, seat):
@@ -89,6 +97,15 @@ def _talk(talk: Talk, name: list[str], by: str | None) -> str:
             return lines.gives_notice(name[seat], due)
         case Stop(why):
             return lines.stopped(why)
+        case _:
+            raise TypeError(entry.what)
+
+
+def _undone(game: Game, entry: Entry) -> tuple[int, bool]:
+    """Return whose end of a turn an undo, or the question for one, means; and if it is an extra."""
+    last = last_turn_end(game.log[: entry.number - 1]).what
+    assert isinstance(last, Next | Extra)  # noqa: S101 - by last_turn_end
+    return last.seat, isinstance(last, Extra)
 
 
 def _entry(game: Game, entry: Entry) -> Post:

@@ -15,7 +15,7 @@ from bot.text.page import Page
 def opened(game: str, link: str) -> str:
     """Return that a lobby is open, and where."""
     return (
-        f"{bold(game)} is open [in its channel]({link}). "
+        f"{bold(game)} is open ([go there]({link})). "
         "You have the first seat; others press **Join**."
     )
 
@@ -102,7 +102,7 @@ def taken_back(name: str) -> str:
 
 def asked() -> str:
     """Return that the others were asked."""
-    return "The others are asked, in the channel."
+    return "The others are asked in the channel."
 
 
 def notice_given(due: int) -> str:
@@ -112,7 +112,7 @@ def notice_given(due: int) -> str:
 
 def answered(*, yes: bool) -> str:
     """Return that somebody's yes or no was taken."""
-    return "Your yes is taken." if yes else "Your no is taken. The game goes on as it is."
+    return "You have said yes." if yes else "You have said no. The game goes on as it is."
 
 
 MOST_LETTERS = 4000
