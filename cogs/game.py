@@ -13,6 +13,7 @@ from bot.app import CarthagoBot
 from bot.discord import people
 from bot.discord.acts import Args
 from bot.discord.answers import Answer
+from bot.discord.faults import FAULTS
 from bot.tables.errors import NotInServer
 from bot.tables.finder import OPEN
 from bot.tables.lobbies import Plan
@@ -152,7 +153,7 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
                 type=discord.ChannelType.public_thread,
                 auto_archive_duration=10080,
             )
-        except discord.HTTPException as error:
+        except FAULTS as error:
             raise people.NoThread from error
         return Home(channel.guild.id, thread.id, thread=True)
 
