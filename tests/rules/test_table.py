@@ -358,8 +358,9 @@ def test_undo_needs_a_turn() -> None:
 def test_an_undo_applies_only_what_came_after_the_undone_turn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    figures: list[Logged] = [Set(0, 0, "columns", n % 2, (n + 1) % 2) for n in range(100)]
-    log = [*figures, *[Next(0), Undo(0)] * 50]
+    log: list[Logged] = [Set(0, 0, "columns", n % 2, (n + 1) % 2) for n in range(100)]
+    for _ in range(50):
+        log += [Next(0), Undo(0)]
     applied = 0
     apply = state.apply
 
