@@ -26,7 +26,7 @@ def how_to_play() -> Page:
         "4. **Extra turn**, once in a game at the end of your turn: your golden tile is spent "
         "for another turn at once.\n"
         "5. After the last round: `/table score` with your points, then **Confirm**. When all "
-        "have agreed, the tiles are turned over and scored.\n"
+        "have agreed, the tiles are turned over and scored.\n\n"
         "Something wrong? `/table undo` takes the last end of a turn back, `/table set` sets a "
         "figure right, `/game end` asks all to stop. `/game list` shows your games.",
         CREDIT,
@@ -40,7 +40,7 @@ def golden_rules() -> Page:
     )
     return Page(
         "The Golden Achievement Tiles",
-        f"{tiles}\n"
+        f"{tiles}\n\n"
         "Each player gets one of the five in secret; the others leave the game, and nobody is "
         "told which.\n"
         "You may look at your tile whenever you like, as long as you hold it; nobody else may "
