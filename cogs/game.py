@@ -18,7 +18,7 @@ from bot.tables.errors import NotInServer
 from bot.tables.finder import OPEN
 from bot.tables.lobbies import Plan
 from bot.tables.people import Home
-from bot.text import answers
+from bot.text import answers, safe
 from cogs import options
 from cogs.acts.agreements import AgreementActs
 from cogs.acts.lobby import LobbyActs, opened
@@ -149,7 +149,7 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
             raise people.NoThread
         try:
             thread = await channel.create_thread(
-                name=name,
+                name=safe.title(name),
                 type=discord.ChannelType.public_thread,
                 auto_archive_duration=10080,
             )
