@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import discord
 
@@ -28,6 +28,8 @@ log = logging.getLogger(__name__)
 FIRST_WAIT = 15
 LONGEST_WAIT = 3600
 """Seconds before something that was not taken is tried again: first, and at most."""
+LONGEST_OWED = 7 * 86400
+"""Seconds for which a notice waits for the right to write in its home."""
 _REFUSED = (discord.Forbidden, discord.NotFound)
 
 
@@ -120,19 +122,26 @@ class Teller:
         except _REFUSED as error:
             log.info("game %s: notice refused (%s)", game.id, error.code)
             await self._outbox.troubled(game.id, game.row.board_version, _trouble(error))
+            if isinstance(error, discord.Forbidden) and not self._is_old(row):
+                return await self._wait(row)
         except FAULTS as error:
             log.info("game %s: notice waits: %s", game.id, error)
-            await self._outbox.postpone(row, self._tables.now() + _wait(row.tries))
-            return False
+            return await self._wait(row)
         except NotSaved:
             raise
         except Exception:
             # A notice that cannot be put into words must not hold up the board.
             log.exception("game %s: notice %d cannot be told", game.id, row.id)
-            await self._outbox.postpone(row, self._tables.now() + _wait(row.tries))
-            return False
+            return await self._wait(row)
         await self._outbox.delivered(row, line_in=line_in)
         return True
+
+    def _is_old(self, row: NoticeRow) -> bool:
+        return self._tables.now() - row.at >= LONGEST_OWED
+
+    async def _wait(self, row: NoticeRow) -> Literal[False]:
+        await self._outbox.postpone(row, self._tables.now() + _wait(row.tries))
+        return False
 
     async def _tell_tile(self, game: Game, row: NoticeRow, seat: int) -> None:
         """Send a tile; one that does not arrive stops nothing, its owner and the host are told."""

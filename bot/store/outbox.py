@@ -42,12 +42,20 @@ class Outbox:
         return rows[0] if rows else None
 
     async def delivered(self, notice: NoticeRow, *, line_in: int | None = None) -> None:
-        """Cross a notice off. ``line_in``: the channel in which it made one line more."""
+        """Cross a notice off. ``line_in``: the channel in which it made one line more.
+
+        Where a line got through, the board is tried again as well if it could not be shown.
+        """
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM outbox WHERE id = ?", (notice.id,))
             if line_in is not None:
                 _line_below(connection, line_in, None)
+                connection.execute(
+                    "UPDATE games SET trouble = NULL, board_version = 0 "
+                    "WHERE id = ? AND trouble IS NOT NULL",
+                    (notice.game_id,),
+                )
 
         await self._database.write(work)
 
