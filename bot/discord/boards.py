@@ -6,7 +6,7 @@ import discord
 
 from bot.discord.presses import Press, buttons
 from bot.tables.game import Game
-from bot.text import lines, lobby, table, words
+from bot.text import lobby, table, words
 from bot.text.page import Page
 
 PRIMARY = discord.ButtonStyle.primary
@@ -80,11 +80,6 @@ def yes_or_no(game: Game, what: str, version: int) -> discord.ui.View:
         ("Yes", Press(game.id, f"{what}-yes", version), SUCCESS),
         ("No", Press(game.id, f"{what}-no", version), SECONDARY),
     )
-
-
-def headline(game: Game) -> str:
-    """Return a game's name as it stands in a sentence."""
-    return lines.bold(game.name)
 
 
 def _press(game: Game, verb: str) -> Press:

@@ -94,11 +94,6 @@ class Outbox:
 
         await self._database.write(work)
 
-    async def board_lost(self, game_id: str) -> None:
-        """Forget a board message that is gone; it must be posted anew."""
-        sql = "UPDATE games SET board_id = NULL, board_version = 0 WHERE id = ?"
-        await self._database.write(lambda c: c.execute(sql, (game_id,)))
-
     async def board_postponed(self, game_id: str, next_at: int) -> None:
         """Try to show a board again at a later time."""
         sql = "UPDATE games SET board_tries = board_tries + 1, board_next_at = ? WHERE id = ?"

@@ -166,15 +166,6 @@ async def test_a_board_in_trouble_waits_for_the_next_change(
     assert (await board(outbox, "g1")).trouble is None
 
 
-async def test_a_lost_board_is_posted_anew(database: Database, outbox: Outbox) -> None:
-    await stored(database, "g1")
-    await posted(outbox, "g1", 500)
-    assert await outbox.games_to_tell(NOW) == []
-    await outbox.board_lost("g1")
-    assert (await board(outbox, "g1")).board_id is None
-    assert await outbox.games_to_tell(NOW) == ["g1"]
-
-
 async def test_the_board_posted_before_is_owed_its_removal(
     database: Database, outbox: Outbox
 ) -> None:
