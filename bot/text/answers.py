@@ -107,7 +107,7 @@ def asked() -> str:
 
 def notice_given(due: int) -> str:
     """Return that a notice was given."""
-    return f"The notice is given. It counts {words.when(due)}, if nothing is changed until then."
+    return f"The notice is given. It counts {words.when(due)}, if nothing is changed before then."
 
 
 def answered(*, yes: bool) -> str:
@@ -166,7 +166,7 @@ def _listed(game: Listed) -> str:
     if game.status == "lobby":
         state = "lobby"
     elif game.awaited_since is not None:
-        state = f"**you are awaited** since {words.when(game.awaited_since)}"
+        state = f"**you are awaited**, asked {words.when(game.awaited_since)}"
     else:
         state = f"waiting for {safe.listed([safe.name(name) for name in game.waiting_for])}"
     note = f" {trouble(game.trouble)}" if game.trouble else ""

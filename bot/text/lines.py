@@ -94,7 +94,7 @@ def taken_back(by: str, whose: str, *, extra: bool, agreed: bool) -> str:
 def asks_stop(by: str | None, due: int | None) -> str:
     """Return that somebody asks to stop; ``by`` None is a moderator."""
     who = bold(by) if by is not None else "A moderator"
-    notice = "" if due is None else f", or {words.when(due)} if no player makes a move until then"
+    notice = "" if due is None else f", or {words.when(due)} if no player makes a move before then"
     return f"{who} asks to stop this game. It stops when all agree{notice}."
 
 
@@ -118,7 +118,7 @@ def gives_notice(name: str, due: int) -> str:
     """Return that tally and points will count as agreed."""
     return (
         f"{bold(name)} gives notice: tally and points count as agreed {words.when(due)}, "
-        "if nothing is changed until then."
+        "if nothing is changed before then."
     )
 
 

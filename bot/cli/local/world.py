@@ -35,17 +35,17 @@ GUIDE = """\
 
 **Play a game**
 1. Type `/game new` below and press Enter. Then press the arrow at the right to send it.
-2. Pick another name in the bar at the top and press **Join**, as each player who comes.
+2. Pick another name in the bar at the top and press **Join**. Do so for each player.
 3. Go back to the name that opened the game and press **Start**.
 4. Play with the buttons under the game. A dot beside a name shows who has news.
 
 **Find your way**
 - The names in the bar are the members. The first owns the server.
-- Below them are the places: **DM**, where the bot tells each member secrets, the channels and \
-the threads.
-- **DMs closed** keeps the bot from writing to the member you are.
+- Below them are the places: the channels, the threads, and **DM**, where the bot writes to one \
+member alone.
+- With **DMs closed** the bot cannot write to the member you are.
 - **Let a day pass** moves the clock on by 24 hours. It never goes back.
-- You can stop and start again when you like. The games go on where they were.
+- You can stop the program and start it again when you like. The games go on where they were.
 
 `/help` tells you how to play."""
 
