@@ -13,11 +13,12 @@ from bot.app import CarthagoBot
 from bot.discord import people
 from bot.discord.acts import Args
 from bot.discord.answers import Answer
+from bot.discord.faults import FAULTS
 from bot.tables.errors import NotInServer
 from bot.tables.finder import OPEN
 from bot.tables.lobbies import Plan
 from bot.tables.people import Home
-from bot.text import answers
+from bot.text import answers, safe
 from cogs import options
 from cogs.acts.agreements import AgreementActs
 from cogs.acts.lobby import LobbyActs, opened
@@ -180,11 +181,11 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
             raise people.NoThread
         try:
             thread = await channel.create_thread(
-                name=name,
+                name=safe.title(name),
                 type=discord.ChannelType.public_thread,
                 auto_archive_duration=10080,
             )
-        except discord.HTTPException as error:
+        except FAULTS as error:
             raise people.NoThread from error
         return Home(channel.guild.id, thread.id, thread=True)
 

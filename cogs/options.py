@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
+from bot.discord.choices import offer
+from bot.store.errors import NotSaved
 from bot.text import safe
 
 if TYPE_CHECKING:
@@ -20,8 +22,11 @@ async def games(
     interaction: discord.Interaction[CarthagoBot], typed: str
 ) -> list[app_commands.Choice[str]]:
     """Offer the asker's games; the value of a choice is the game's id."""
-    rows = await interaction.client.acts.games(interaction, typed)
-    return [
+    try:
+        rows = await interaction.client.acts.games(interaction, typed)
+    except NotSaved:
+        rows = []
+    choices = [
         app_commands.Choice(
             name=safe.cut(
                 f"{safe.plain(row.name)} ({STATUS.get(row.status, 'over')})", MOST_LETTERS
@@ -30,3 +35,5 @@ async def games(
         )
         for row in rows
     ]
+    await offer(interaction, choices)
+    return choices

@@ -7,7 +7,7 @@ import discord
 from bot.discord.presses import Press, buttons
 from bot.rules.full.edition import Edition
 from bot.tables.game import Game
-from bot.text import lines, lobby, table, words
+from bot.text import lobby, table, words
 from bot.text.full import board as full_board
 from bot.text.full import result as full_result
 from bot.text.page import Page
@@ -65,11 +65,12 @@ def controls(game: Game) -> discord.ui.View | None:
             ("Board", _press(game, "board"), SECONDARY),
         )
     if game.status == "running":
+        in_turns = game.state is None or not game.state.rounds_over
         return buttons(
-            ("End turn", _press(game, "next"), PRIMARY),
+            ("End turn", _press(game, "next"), PRIMARY if in_turns else SECONDARY),
             ("Extra turn", _press(game, "extra"), SECONDARY),
             ("My tile", _press(game, "tile"), SECONDARY),
-            ("Confirm", _press(game, "confirm"), SUCCESS),
+            ("Confirm", _press(game, "confirm"), SECONDARY if in_turns else SUCCESS),
             ("Board", _press(game, "board"), SECONDARY),
         )
     if game.status == "stopped":
@@ -112,11 +113,6 @@ def yes_or_no(game: Game, what: str, version: int) -> discord.ui.View:
         ("Yes", Press(game.id, f"{what}-yes", version), SUCCESS),
         ("No", Press(game.id, f"{what}-no", version), SECONDARY),
     )
-
-
-def headline(game: Game) -> str:
-    """Return a game's name as it stands in a sentence."""
-    return lines.bold(game.name)
 
 
 def _press(game: Game, verb: str) -> Press:

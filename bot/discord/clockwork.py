@@ -67,6 +67,10 @@ class Clockwork:
         except Refusal as refusal:
             log.warning("timers wait: %s", refusal.code)
             return AFTER_FAILURE
+        except Exception:
+            # Whatever it was: without its clock no game would ever act again.
+            log.exception("timers wait")
+            return AFTER_FAILURE
         if due is None:
             return LONGEST_SLEEP
         left = float(due - self._tables.now())

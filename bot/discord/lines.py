@@ -13,9 +13,10 @@ from bot.rules.full.edition import Edition
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
 from bot.rules.turns import Moment
 from bot.tables import notices
+from bot.tables.agreements import last_turn_end
 from bot.tables.errors import NotRunning
 from bot.tables.game import FULL, Game, ends_turn
-from bot.tables.talk import TALKS, Agree, Ask, Entry, Refuse, Settle, Stop, Talk
+from bot.tables.talk import TALKS, Agree, Ask, Entry, Refuse, Settle, Stop
 from bot.text import lines, words
 from bot.text.full import lines as full_lines
 from bot.text.page import Page
@@ -52,12 +53,11 @@ def post_of(game: Game, notice: notices.Notice) -> Post:
 def spoken(game: Game, entry: Entry) -> str:
     """Return one entry of a game's log in words, without pings."""
     name = boards.names(game)
-    by = name[entry.by] if entry.by is not None else None
     if isinstance(entry.what, TALKS):
-        return _talk(entry.what, name, by)
+        return _talk(game, entry, name)
     if isinstance(entry.what, FULL):
         return full_lines.turn(_turn(game, entry), _edition(game), name)
-    return _move(entry.what, name, by)
+    return _move(game, entry, name)
 
 
 def is_told(entry: Entry) -> bool:
@@ -93,8 +93,9 @@ def _edition(game: Game) -> Edition:
     return game.edition
 
 
-def _move(what: face.Logged, name: list[str], by: str | None) -> str:
-    match what:
+def _move(game: Game, entry: Entry, name: list[str]) -> str:
+    by = name[entry.by] if entry.by is not None else None
+    match entry.what:
         case Next(seat):
             return lines.turn_ended(name[seat], by or name[seat])
         case Extra(seat):
@@ -106,15 +107,22 @@ def _move(what: face.Logged, name: list[str], by: str | None) -> str:
         case Confirm(seat):
             return (lines.confirmed if by else lines.counted_as_agreed)(name[seat])
         case Undo(seat):
-            return lines.taken_back(name[seat])
+            whose, extra = _undone(game, entry)
+            before = game.log[entry.number - 2]
+            agreed = isinstance(before.what, Agree) and before.version == entry.version
+            return lines.taken_back(name[seat], name[whose], extra=extra, agreed=agreed)
+        case _:
+            raise TypeError(entry.what)
 
 
-def _talk(talk: Talk, name: list[str], by: str | None) -> str:
-    match talk:
+def _talk(game: Game, entry: Entry, name: list[str]) -> str:
+    by = name[entry.by] if entry.by is not None else None
+    match entry.what:
         case Ask("stop", _, due):
             return lines.asks_stop(by, due)
         case Ask():
-            return lines.asks_undo(by or "?")
+            whose, extra = _undone(game, entry)
+            return lines.asks_undo(by or "?", name[whose], extra=extra)
         case Agree(what, seat):
             return lines.agreed(name[seat], what)
         case Refuse(what, seat):
@@ -123,6 +131,15 @@ def _talk(talk: Talk, name: list[str], by: str | None) -> str:
             return lines.gives_notice(name[seat], due)
         case Stop(why):
             return lines.stopped(why)
+        case _:
+            raise TypeError(entry.what)
+
+
+def _undone(game: Game, entry: Entry) -> tuple[int, bool]:
+    """Return whose end of a turn an undo, or the question for one, means; and if it is an extra."""
+    last = last_turn_end(game.log[: entry.number - 1]).what
+    assert isinstance(last, Next | Extra)  # noqa: S101 - by last_turn_end
+    return last.seat, isinstance(last, Extra)
 
 
 def _entry(game: Game, entry: Entry) -> Post:

@@ -9,12 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from typing import Literal, NamedTuple
 
 import discord
 
 from bot.discord.delivery import Delivery
 from bot.discord.faults import FAULTS, is_unknown_place
 from bot.discord.lines import post_of
+from bot.store.errors import NotSaved
 from bot.store.rows import NoticeRow
 from bot.tables import notices
 from bot.tables.game import Game
@@ -26,7 +28,16 @@ log = logging.getLogger(__name__)
 FIRST_WAIT = 15
 LONGEST_WAIT = 3600
 """Seconds before something that was not taken is tried again: first, and at most."""
+LONGEST_OWED = 7 * 86400
+"""Seconds for which a notice waits for the right to write in its home."""
 _REFUSED = (discord.Forbidden, discord.NotFound)
+
+
+class _Failure(NamedTuple):
+    """How often the telling of a game failed in a row, and when it is tried again."""
+
+    tries: int
+    next_at: int
 
 
 class Teller:
@@ -39,6 +50,7 @@ class Teller:
         self._nudge = nudge
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._failed: dict[str, _Failure] = {}
 
     def poke(self, game_id: str) -> None:
         """Tell what one game owes, soon."""
@@ -48,9 +60,12 @@ class Teller:
             self._tasks[game_id] = asyncio.create_task(self._run(game_id))
 
     async def poke_all(self) -> None:
-        """Tell what all games owe, soon."""
-        for game_id in await self._outbox.games_to_tell(self._tables.now()):
-            self.poke(game_id)
+        """Tell what all games owe, soon, but for those whose telling failed just now."""
+        now = self._tables.now()
+        for game_id in await self._outbox.games_to_tell(now):
+            failure = self._failed.get(game_id)
+            if failure is None or failure.next_at <= now:
+                self.poke(game_id)
 
     async def close(self) -> None:
         """Stop telling; what was not told stays owed."""
@@ -66,14 +81,26 @@ class Teller:
                 self._again.discard(game_id)
                 await self._tell_notices(game_id)
                 await self._show_board(game_id)
+        except NotSaved:
+            self._fail(game_id)
         except Exception:
             log.exception("game %s could not be told", game_id)
+            self._fail(game_id)
+        else:
+            self._failed.pop(game_id, None)
         finally:
             del self._tasks[game_id]
             self._nudge()
 
+    def _fail(self, game_id: str) -> None:
+        tries = self._failed[game_id].tries + 1 if game_id in self._failed else 0
+        self._failed[game_id] = _Failure(tries, self._tables.now() + _wait(tries))
+
     async def _tell_notices(self, game_id: str) -> None:
         while (row := await self._outbox.notice(game_id)) and row.next_at <= self._tables.now():
+            if game_id in self._failed:
+                # What cannot be crossed off must not be told again and again.
+                await self._outbox.postpone(row, row.next_at)
             game = await self._tables.load(game_id)
             if not await self._tell(game, row):
                 return
@@ -81,27 +108,40 @@ class Teller:
     async def _tell(self, game: Game, row: NoticeRow) -> bool:
         """Tell one notice and cross it off; return False when it must wait."""
         line_in: int | None = None
-        notice = notices.decode(row.body)
         try:
-            match notice:
+            match notices.decode(row.body):
                 case notices.Tile(seat):
                     await self._tell_tile(game, row, seat)
                 case notices.NotArrived(seat):
                     await self._tell_not_arrived(game, row, seat)
                 case notices.Remove(message):
                     await self._delivery.remove(game, message)
-                case _:
+                case notice:
                     await self._delivery.post(game, post_of(game, notice), row.nonce)
                     line_in = game.row.channel_id
         except _REFUSED as error:
             log.info("game %s: notice refused (%s)", game.id, error.code)
             await self._outbox.troubled(game.id, game.row.board_version, _trouble(error))
+            if isinstance(error, discord.Forbidden) and not self._is_old(row):
+                return await self._wait(row)
         except FAULTS as error:
             log.info("game %s: notice waits: %s", game.id, error)
-            await self._outbox.postpone(row, self._tables.now() + _wait(row.tries))
-            return False
+            return await self._wait(row)
+        except NotSaved:
+            raise
+        except Exception:
+            # A notice that cannot be put into words must not hold up the board.
+            log.exception("game %s: notice %d cannot be told", game.id, row.id)
+            return await self._wait(row)
         await self._outbox.delivered(row, line_in=line_in)
         return True
+
+    def _is_old(self, row: NoticeRow) -> bool:
+        return self._tables.now() - row.at >= LONGEST_OWED
+
+    async def _wait(self, row: NoticeRow) -> Literal[False]:
+        await self._outbox.postpone(row, self._tables.now() + _wait(row.tries))
+        return False
 
     async def _tell_tile(self, game: Game, row: NoticeRow, seat: int) -> None:
         """Send a tile; one that does not arrive stops nothing, its owner and the host are told."""
@@ -122,6 +162,8 @@ class Teller:
         now = self._tables.now()
         if row is None or row.version <= row.board_version or (row.board_next_at or 0) > now:
             return
+        if game_id in self._failed:
+            await self._outbox.board_postponed(game_id, now)
         game = await self._tables.load(game_id)
         try:
             await self._delivery.show_board(game, row, now)

@@ -7,6 +7,7 @@ import logging
 import discord
 from discord import app_commands
 
+from bot.discord.faults import FAULTS
 from bot.rules.errors import Refusal
 from bot.text import refusals
 
@@ -36,5 +37,5 @@ class Tree(app_commands.CommandTree[discord.Client]):
                 await interaction.followup.send(words, ephemeral=True)
             else:
                 await interaction.response.send_message(words, ephemeral=True)
-        except discord.HTTPException as again:
-            log.info("answer not taken by Discord: %s", again.code)
+        except FAULTS as again:
+            log.info("answer not taken by Discord: %s", again)

@@ -155,7 +155,7 @@ class Games:
 
         def work(connection: sqlite3.Connection) -> int | None:
             found: tuple[int | None] = connection.execute(
-                "SELECT min(due_at) FROM games"
+                "SELECT min(due_at) FROM games WHERE due_at IS NOT NULL"
             ).fetchone()
             return found[0]
 

@@ -42,12 +42,20 @@ class Outbox:
         return rows[0] if rows else None
 
     async def delivered(self, notice: NoticeRow, *, line_in: int | None = None) -> None:
-        """Cross a notice off. ``line_in``: the channel in which it made one line more."""
+        """Cross a notice off. ``line_in``: the channel in which it made one line more.
+
+        Where a line got through, the board is tried again as well if it could not be shown.
+        """
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM outbox WHERE id = ?", (notice.id,))
             if line_in is not None:
                 _line_below(connection, line_in, None)
+                connection.execute(
+                    "UPDATE games SET trouble = NULL, board_version = 0 "
+                    "WHERE id = ? AND trouble IS NOT NULL",
+                    (notice.game_id,),
+                )
 
         await self._database.write(work)
 
@@ -85,11 +93,6 @@ class Outbox:
                 _add_notice(connection, board.id, remove_old, f"{message}", now)
 
         await self._database.write(work)
-
-    async def board_lost(self, game_id: str) -> None:
-        """Forget a board message that is gone; it must be posted anew."""
-        sql = "UPDATE games SET board_id = NULL, board_version = 0 WHERE id = ?"
-        await self._database.write(lambda c: c.execute(sql, (game_id,)))
 
     async def board_postponed(self, game_id: str, next_at: int) -> None:
         """Try to show a board again at a later time."""
@@ -180,9 +183,9 @@ def _add_notice(
 
 
 def _line_below(connection: sqlite3.Connection, channel_id: int, but: str | None) -> None:
-    """Count a line of the bot below the boards of a channel."""
+    """Count a line of the bot below the boards of the open games of a channel."""
     connection.execute(
-        "UPDATE games SET lines_below = lines_below + 1 "
-        "WHERE channel_id = ? AND id IS NOT ? AND board_id IS NOT NULL",
+        "UPDATE games SET lines_below = lines_below + 1 WHERE channel_id = ? AND id IS NOT ? "
+        "AND status IN ('lobby', 'running') AND board_id IS NOT NULL",
         (channel_id, but),
     )

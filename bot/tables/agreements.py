@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.rules import face
 from bot.rules.errors import NothingToUndo
 from bot.rules.table.events import Confirm, Extra, Next, Undo
@@ -42,7 +44,7 @@ class Agreements:
             seat = game.seat_for(actor)
             if game.is_full:
                 raise WrongWay(game=game.name)
-            last = last_turn_end(game)
+            last = last_turn_end(game.log)
             if _own(game, last, seat):
                 _take_back(draft, seat, last)
             else:
@@ -132,14 +134,14 @@ class Agreements:
         return await self._desk.change(game_id, None, work)
 
 
-def last_turn_end(game: Game) -> Entry:
-    """Return the entry of the last end of a turn that stands.
+def last_turn_end(log: Sequence[Entry]) -> Entry:
+    """Return the entry of the last end of a turn that stands, or of the last extra turn.
 
     Raises:
         NothingToUndo: no turn has ended.
     """
     ends: list[Entry] = []
-    for entry in game.log:
+    for entry in log:
         if isinstance(entry.what, Next | Extra):
             ends.append(entry)
         elif isinstance(entry.what, Undo):
@@ -187,7 +189,7 @@ def _agree(draft: Draft, what: Asked, asked: OpenQuestion, seat: int) -> None:
     if what == "stop":
         draft.tell(Line(draft.happen(Stop("agreed"), None)))
     else:
-        _take_back(draft, seat, last_turn_end(draft.before))
+        _take_back(draft, seat, last_turn_end(draft.before.log))
 
 
 def _take_back(draft: Draft, seat: int, last: Entry) -> None:

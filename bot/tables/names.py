@@ -18,10 +18,10 @@ _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 PUNIC = (
     "Abdmelqart", "Adherbal", "Arishat", "Ashtart", "Astarte", "Azmelqart", "Baalhanno",
-    "Barmokar", "Batbaal", "Bodashtart", "Bomilcar", "Bostar", "Byrsa", "Carthalo", "Dido",
-    "Elissa", "Eshmun", "Gisco", "Hamilcar", "Hanno", "Hannibal", "Hasdrubal", "Himilco",
-    "Hippo", "Imilce", "Kerkouane", "Maharbal", "Mago", "Melqart", "Mutumbaal", "Safanbaal",
-    "Shafat", "Sophonisba", "Tanit", "Thapsus", "Tharros", "Utica", "Yzebel", "Zama", "Zaqar",
+    "Barmokar", "Batbaal", "Bodashtart", "Bomilcar", "Bostar", "Byrsa", "Carthalo", "Cossyra",
+    "Elissa", "Eshmun", "Gisco", "Hamilcar", "Hammon", "Hannibal", "Hermaia", "Himilco",
+    "Hippo", "Imilce", "Kerkouane", "Maharbal", "Malaka", "Melqart", "Mutumbaal", "Safanbaal",
+    "Shafat", "Sulci", "Tanit", "Thapsus", "Tharros", "Utica", "Yzebel", "Zama", "Zaqar",
 )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from bot.text.page import Page
 def opened(game: str, link: str) -> str:
     """Return that a lobby is open, and where."""
     return (
-        f"{bold(game)} is open [in its channel]({link}). "
+        f"{bold(game)} is open ([go there]({link})). "
         "You have the first seat; others press **Join**."
     )
 
@@ -119,17 +119,17 @@ def taken_back(name: str) -> str:
 
 def asked() -> str:
     """Return that the others were asked."""
-    return "The others are asked, in the channel."
+    return "The others are asked in the channel."
 
 
 def notice_given(due: int) -> str:
     """Return that a notice was given."""
-    return f"The notice is given. It counts {words.when(due)}, if nothing is changed until then."
+    return f"The notice is given. It counts {words.when(due)}, if nothing is changed before then."
 
 
 def answered(*, yes: bool) -> str:
     """Return that somebody's yes or no was taken."""
-    return "Your yes is taken." if yes else "Your no is taken. The game goes on as it is."
+    return "You have said yes." if yes else "You have said no. The game goes on as it is."
 
 
 MOST_LETTERS = 4000
@@ -183,7 +183,7 @@ def _listed(game: Listed) -> str:
     if game.status == "lobby":
         state = "lobby"
     elif game.awaited_since is not None:
-        state = f"**you are awaited** since {words.when(game.awaited_since)}"
+        state = f"**you are awaited**, asked {words.when(game.awaited_since)}"
     else:
         state = f"waiting for {safe.listed([safe.name(name) for name in game.waiting_for])}"
     note = f" {trouble(game.trouble)}" if game.trouble else ""

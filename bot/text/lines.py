@@ -80,21 +80,29 @@ def counted_as_agreed(name: str) -> str:
     return f"{bold(name)} counts as agreed after the notice."
 
 
-def taken_back(name: str) -> str:
-    """Return that the last end of a turn was taken back."""
-    return f"{bold(name)} took back the last end of a turn."
+def taken_back(by: str, whose: str, *, extra: bool, agreed: bool) -> str:
+    """Return that an end of a turn, or an extra turn, of ``whose`` was taken back.
+
+    ``agreed``: all agreed to it; else it was ``by`` alone.
+    """
+    what = _what_is_undone(whose, extra=extra, own=by == whose and not agreed)
+    again = ", and the golden tile is held again" if extra else ""
+    if agreed:
+        return f"All agree: {what} is taken back{again}."
+    return f"{bold(by)} took back {what}{again}."
 
 
 def asks_stop(by: str | None, due: int | None) -> str:
     """Return that somebody asks to stop; ``by`` None is a moderator."""
     who = bold(by) if by is not None else "A moderator"
-    notice = "" if due is None else f", or {words.when(due)} if no player makes a move until then"
+    notice = "" if due is None else f", or {words.when(due)} if no player makes a move before then"
     return f"{who} asks to stop this game. It stops when all agree{notice}."
 
 
-def asks_undo(by: str) -> str:
-    """Return that somebody asks to take a turn's end back."""
-    return f"{bold(by)} asks to take back the last end of a turn. It is done when all agree."
+def asks_undo(by: str, whose: str, *, extra: bool) -> str:
+    """Return that somebody asks to take back an end of a turn, or an extra turn, of ``whose``."""
+    what = _what_is_undone(whose, extra=extra, own=by == whose)
+    return f"{bold(by)} asks to take back {what}. It is done when all agree."
 
 
 def agreed(name: str, what: str) -> str:
@@ -111,7 +119,7 @@ def gives_notice(name: str, due: int) -> str:
     """Return that tally and points will count as agreed."""
     return (
         f"{bold(name)} gives notice: tally and points count as agreed {words.when(due)}, "
-        "if nothing is changed until then."
+        "if nothing is changed before then."
     )
 
 
@@ -133,3 +141,9 @@ def lobby_cancelled(game: str) -> str:
 
 def _to(what: str) -> str:
     return "to stop" if what == "stop" else "to take the turn back"
+
+
+def _what_is_undone(whose: str, *, extra: bool, own: bool) -> str:
+    if own:
+        return "the extra turn" if extra else "the end of the turn"
+    return f"{bold(whose)}'s extra turn" if extra else f"the end of {bold(whose)}'s turn"

@@ -24,7 +24,9 @@ class Entry(msgspec.Struct, frozen=True):
 def page(game: str, entries: Sequence[Entry], number: int, pages: int) -> Page:
     """Return a page of the log, numbered from 1; page 1 is the newest."""
     body = "\n".join(_line(entry) for entry in entries) or "Nothing has happened yet."
-    foot = f"Decade.round. Page {number} of {pages}, the newest first" if pages > 1 else ""
+    foot = "1.2 stands for decade 1, round 2."
+    if pages > 1:
+        foot += f" Page {number} of {pages}; page 1 is the newest."
     return Page(f"{safe.name(game)}: log", safe.cut(body, MOST_LETTERS), foot)
 
 

@@ -53,6 +53,11 @@ def name(text: str) -> str:
     return f"{FIRST_STRONG_ISOLATE}{harmless}{POP_ISOLATE}"
 
 
+def title(text: str) -> str:
+    """Return foreign text for where markdown is not read but a name may ping, as of a thread."""
+    return plain(text).replace("@", "@" + ZERO_WIDTH_SPACE)
+
+
 def cut(text: str, most: int) -> str:
     """Return text of at most ``most`` letters, with an ellipsis where it was cut."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"

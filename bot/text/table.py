@@ -76,10 +76,10 @@ def _to_act(view: TableView, names: Sequence[str], since: int) -> str:
     ago = words.when(since)
     if question.kind == "turn":
         extra = " (extra turn)" if view.extra else ""
-        return f"To act: {who}{extra}, since {ago}."
+        return f"To act: {who}{extra}. The turn began {ago}."
     if question.kind == "points":
-        return f"The last round is over. Points are missing from {who}, since {ago}."
-    return f"All points are in. Agreement is missing from {who}, since {ago}."
+        return f"The last round ended {ago}. Points are missing from {who}."
+    return f"The last round ended {ago}. All points are in. Agreement is missing from {who}."
 
 
 def _what_to_do(view: TableView) -> str:

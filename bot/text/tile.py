@@ -12,10 +12,9 @@ def now(own: Judgement) -> str:
     met = "Met at this moment" if own.met else "Not met yet"
     return (
         f"Your golden tile: **{tile.name}**\n{tile.objective}\n"
-        f"{met}: {words.how_it_stands(own)}.\n"
-        f"-# {words.points(POINTS)} at the end, if it is met and you still hold it then. Until "
-        "your last turn is over, you can spend it at the end of a turn of yours for another one "
-        "at once."
+        f"{met} ({words.how_it_stands(own)}).\n"
+        f"-# {words.points(POINTS)} at the end, if it is met and you still hold it. Or spend it "
+        "at the end of one of your turns, for another turn at once."
     )
 
 

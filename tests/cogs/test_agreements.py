@@ -27,9 +27,11 @@ async def test_ones_own_end_of_turn_is_taken_back(world: World) -> None:
         "**", ""
     )
     assert table.to_act == "Anna"
-    assert "took back" in table.lines[-1]
+    assert "**Anna** took back the end of the turn." in undressed(table.lines[-1])
     await table.extra_turn()
     await table["Anna"].command("table undo")
+    said = "**Anna** took back the extra turn, and the golden tile is held again."
+    assert said in undressed(table.lines[-1])
     assert "`1` Anna, golden tile held" in table.board
     assert "(extra turn)" not in table.board
 
@@ -39,6 +41,7 @@ async def test_after_another_has_acted_all_must_agree(world: World, guard: Guard
     await table.play(2)
     anna, ben, cleo = (table[name] for name in PLAYERS[:3])
     await anna.command("table undo")
+    assert "**Anna** asks to take back the end of **Ben**'s turn." in undressed(table.lines[-1])
     assert table.to_act == "Cleo"
     await guard.refuses("already-asked", anna.command("table undo"))
     await guard.refuses("already-agreed", anna.press("Yes"))
@@ -48,6 +51,7 @@ async def test_after_another_has_acted_all_must_agree(world: World, guard: Guard
     assert table.to_act == "Cleo"
     await cleo.press("Yes")
     assert table.to_act == "Ben"
+    assert "All agree: the end of **Ben**'s turn is taken back." in undressed(table.lines[-1])
     assert code(await cleo.press("Yes")) == "nothing-asked"
 
 

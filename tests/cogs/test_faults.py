@@ -121,6 +121,51 @@ async def test_what_is_not_saved_has_not_happened(
     await table.end_turn()
 
 
+@pytest.mark.parametrize(("status", "error"), [(404, 10062), (400, 40060), (500, 0)])
+async def test_choices_that_discord_does_not_take_are_no_error(
+    world: World, status: int, error: int
+) -> None:
+    await Table.open(world, "Anna", "Ben")
+    world.env.inject_error("POST", CALLBACK, status=status, code=error, times=2)
+    assert await offered(world) == []
+    world.env.backend.faults.clear()
+    assert [each["name"] for each in await offered(world)] == ["Byrsa (lobby)"]
+
+
+async def test_no_choices_are_offered_from_a_database_that_cannot_be_read(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await Table.open(world, "Anna", "Ben")
+    monkeypatch.setattr(bot_of(world)._database, "read", refused)
+    assert await offered(world) == []
+    monkeypatch.undo()
+    assert len(await offered(world)) == 1
+
+
+async def offered(world: World) -> list[dict[str, Any]]:
+    """Give the choices that Anna is offered for a game."""
+    return await world.autocomplete("Anna", "game board", "game", "By")
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+async def test_an_unknown_command_is_answered_or_not_but_is_no_error(
+    world: World, arrives: bool
+) -> None:
+    world.expect("CommandNotFound")
+    command = world.command("Anna", "help")
+    bot_of(world).tree.remove_command("help")
+    world.cut_line("POST", CALLBACK, arrives=arrives)
+    await world.at_once([command])
+    (result,) = await world.at_once([command])
+    assert code(world.private(result)) == "unknown-command"
+
+
+async def test_a_thread_whose_opening_gets_lost(world: World) -> None:
+    world.cut_line("POST", "/channels/*/threads", arrives=False)
+    said = await Player(world, "Anna").command("game new", place="thread")
+    assert code(said) == "no-thread"
+
+
 async def refused(*_: object, **__: object) -> None:
     """Be a database that takes nothing."""
     raise NotSaved

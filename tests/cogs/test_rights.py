@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import discord
 import pytest
 import simcord
 
-from tests.cogs.driver import Guard, Player, Table, code, undressed
+from tests.cogs.driver import Guard, Player, Table, code, dump, undressed
 from tests.rig.world import World
 
 RIGHTS = {
@@ -99,6 +101,34 @@ async def test_rights_that_are_lost_while_a_game_runs(world: World) -> None:
     assert "Anna" in await ben.command("table next")
     assert table.to_act == "Anna"
     assert "/check" not in await ben.command("game list")
+
+
+async def test_what_could_not_be_written_is_told_when_the_right_is_back(world: World) -> None:
+    table = await Table.begun(world, "Anna", "Ben")
+    for method in ("POST", "PATCH"):
+        path = f"/channels/{world.channel.id}/messages*"
+        world.env.inject_error(method, path, status=403, code=50013, times=None)
+    await table["Anna"].press("End turn", table.board_message)
+    await world.wait(600)
+    assert "/check" in await table["Ben"].command("game list")
+    world.env.backend.faults.clear()
+    await world.wait(3600)
+    assert world.pings()[-1].users == {world.ben.id}
+    assert table.to_act == "Ben"
+    assert "/check" not in await table["Ben"].command("game list")
+
+
+async def test_what_cannot_be_written_for_a_week_is_told_no_more(
+    world: World, db_path: Path
+) -> None:
+    table = await Table.begun(world, "Anna", "Ben")
+    path = f"/channels/{world.channel.id}/messages"
+    world.env.inject_error("POST", path, status=403, code=50001, times=None)
+    await table["Anna"].press("End turn", table.board_message)
+    for _ in range(8):
+        assert any('INSERT INTO "outbox"' in line for line in dump(db_path))
+        await world.wait(86400)
+    assert not any('INSERT INTO "outbox"' in line for line in dump(db_path))
 
 
 async def test_the_channel_is_gone(world: World) -> None:

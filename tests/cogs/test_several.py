@@ -224,3 +224,9 @@ async def test_a_moderator_need_not_name_the_only_lobby(world: World) -> None:
     assert "cancelled" in await mod.command("game cancel")
     assert one.to_act in {"Anna", "Ben"}
     assert "cancelled" in two.board
+
+
+async def test_the_name_of_a_thread_pings_nobody(world: World) -> None:
+    await Player(world, "Anna").command("game new", name="@everyone", place="thread")
+    assert world.channel.threads[0].name == "@\u200beveryone"
+    assert not any(ping.everyone for ping in world.pings())

@@ -290,7 +290,7 @@ CASES = (
     Case("undo", "Anna", undo, happened(Undo), ("Anna took back",)),
     Case("undo-extra", "Anna", undo_extra, happened(Undo), ("Anna took back",)),
     Case("ask-undo", "Anna", ask_undo, happened(Ask), ("Anna asks to take back",)),
-    Case("undo-yes", "Ben", undo_yes, happened(Agree), ("Ben took back",)),
+    Case("undo-yes", "Ben", undo_yes, happened(Agree), ("All agree: the end of",)),
     Case("end", "Ben", end, happened(Ask), ("Ben asks to stop",)),
     Case("end-yes", "Anna", end_yes, happened(Stop), ("The game is stopped",)),
     Case("score", "Anna", score, scored),

@@ -25,7 +25,19 @@ from bot.rules.errors import (
 )
 from bot.rules.golden import Figure
 from bot.rules.question import Question
-from bot.rules.table.events import Confirm, Event, Extra, Next, Score, Set, Undo, standing
+from bot.rules.table import state
+from bot.rules.table.events import (
+    Confirm,
+    Event,
+    Extra,
+    Logged,
+    Next,
+    Score,
+    Set,
+    Undo,
+    standing,
+)
+from bot.rules.table.state import TableState
 from bot.rules.turns import Moment
 from tests.rules.tables import Table, plain_table, running_games, table, whole_games
 
@@ -341,6 +353,25 @@ def test_undo_needs_a_turn() -> None:
     ):
         with pytest.raises(NothingToUndo):
             game.do(Undo(0))
+
+
+def test_an_undo_applies_only_what_came_after_the_undone_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log: list[Logged] = [Set(0, 0, "columns", n % 2, (n + 1) % 2) for n in range(100)]
+    for _ in range(50):
+        log += [Next(0), Undo(0)]
+    applied = 0
+    apply = state.apply
+
+    def counted(now: TableState, event: Event) -> TableState:
+        nonlocal applied
+        applied += 1
+        return apply(now, event)
+
+    monkeypatch.setattr(state, "apply", counted)
+    assert state.replay(plain_table().setup, log) == state.start(plain_table().setup)
+    assert applied == 150
 
 
 def test_what_is_undone_must_have_been_allowed() -> None:

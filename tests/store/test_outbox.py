@@ -104,6 +104,18 @@ async def test_a_postponed_notice_is_the_same_and_holds_back_those_behind_it(
     assert await outbox.games_to_tell(NOW) == ["g1"]
 
 
+async def test_lines_are_counted_below_the_boards_of_open_games_alone(
+    database: Database, outbox: Outbox
+) -> None:
+    for game_id in ("g1", "g2"):
+        await stored(database, game_id, b"a")
+        await posted(outbox, game_id, 7)
+    await database.write(lambda c: c.execute("UPDATE games SET status='stopped' WHERE id='g2'"))
+    before = await lines(outbox, "g1", "g2")
+    await outbox.delivered(await first(outbox, "g1"), line_in=10)
+    assert await lines(outbox, "g1", "g2") == [before[0] + 1, before[1]]
+
+
 async def test_a_notice_that_is_owed_later_comes_last(database: Database, outbox: Outbox) -> None:
     await stored(database, "g1", b"a")
     await outbox.add("g1", b"later", "n", NOW)
@@ -152,15 +164,6 @@ async def test_a_board_in_trouble_waits_for_the_next_change(
     assert await outbox.games_to_tell(NOW) == ["g1"]
     await outbox.board_shown("g1", 3)
     assert (await board(outbox, "g1")).trouble is None
-
-
-async def test_a_lost_board_is_posted_anew(database: Database, outbox: Outbox) -> None:
-    await stored(database, "g1")
-    await posted(outbox, "g1", 500)
-    assert await outbox.games_to_tell(NOW) == []
-    await outbox.board_lost("g1")
-    assert (await board(outbox, "g1")).board_id is None
-    assert await outbox.games_to_tell(NOW) == ["g1"]
 
 
 async def test_the_board_posted_before_is_owed_its_removal(

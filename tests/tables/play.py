@@ -111,7 +111,7 @@ def _agreements(tables: Tables, game: Game, chance: Random) -> Iterator[Move]:
 
 def _has_turn_end(game: Game) -> bool:
     try:
-        last_turn_end(game)
+        last_turn_end(game.log)
     except NothingToUndo:
         return False
     return True

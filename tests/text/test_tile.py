@@ -45,7 +45,7 @@ def test_how_a_tile_stands(own: Tile, figures: dict[Figure, int], met: bool, sai
     assert judgement.met is met
     assert words.how_it_stands(judgement) == said
     head = "Met at this moment" if met else "Not met yet"
-    assert f"\n{head}: {said}.\n" in tile.now(judgement)
+    assert f"\n{head} ({said}).\n" in tile.now(judgement)
     assert f", {'met' if met else 'not met'} ({said})." in tile.over(judgement)
 
 

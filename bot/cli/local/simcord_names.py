@@ -141,10 +141,13 @@ class Frame(Preview):
 
     def publish(self) -> None:
         """Bring every open page of the browser up to date with the server."""
-        self._advance_presentation_time()
         for page in tuple(self._pages.values()):
             if page is not self._python and page.id in self._pages:
                 self._publish(page, reason="refresh")
+
+    def _publish(self, page: Any, **why: Any) -> None:
+        self._advance_presentation_time()  # or what is new would be from "in 4 seconds"
+        super()._publish(page, **why)
 
     @property
     def watched(self) -> bool:

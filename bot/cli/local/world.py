@@ -43,11 +43,11 @@ Then go back to the name that opened the game. A dot beside a name shows who has
 
 **Find your way**
 - The names in the bar are the members. The first owns the server.
-- Below them are the places: **DM**, where the bot tells each member secrets, the channels and \
-the threads.
-- **DMs closed** keeps the bot from writing to the member you are.
+- Below them are the places: the channels, the threads, and **DM**, where the bot writes to one \
+member alone.
+- With **DMs closed** the bot cannot write to the member you are.
 - **Let a day pass** moves the clock on by 24 hours. It never goes back.
-- You can stop and start again when you like. The games go on where they were.
+- You can stop the program and start it again when you like. The games go on where they were.
 
 `/help` tells you how to play."""
 

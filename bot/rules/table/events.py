@@ -69,7 +69,8 @@ def standing(log: Iterable[Logged]) -> list[Event]:
     line: list[Event] = []
     for event in log:
         if isinstance(event, Undo):
-            line = without_last_turn(line)
+            last, after = without_last_turn(line)
+            line[last:] = after
         else:
             line.append(event)
     return line
@@ -81,8 +82,8 @@ def last_turn_end(line: list[Event]) -> int | None:
     return next(ends, None)
 
 
-def without_last_turn(line: list[Event]) -> list[Event]:
-    """Return the events that stand after an undo.
+def without_last_turn(line: list[Event]) -> tuple[int, list[Event]]:
+    """Return the index of the last turn's end, and what stands after it once it is undone.
 
     Raises:
         NothingToUndo: no turn has ended yet.
@@ -90,5 +91,4 @@ def without_last_turn(line: list[Event]) -> list[Event]:
     last = last_turn_end(line)
     if last is None:
         raise NothingToUndo
-    after = [event for event in line[last + 1 :] if isinstance(event, Set)]
-    return line[:last] + after
+    return last, [event for event in line[last + 1 :] if isinstance(event, Set)]

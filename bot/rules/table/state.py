@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
@@ -135,14 +134,20 @@ def replay(setup: TableSetup, log: Iterable[Logged]) -> TableState:
         Refusal: an event that the rules do not allow at its place.
     """
     state, line = start(setup), list[Event]()
-    for event in log:
-        if isinstance(event, Undo):
-            _check_open(state, event.seat)
-            line = without_last_turn(line)
-            state = functools.reduce(apply, line, start(setup))
+    before: list[TableState] = []
+    for logged in log:
+        if isinstance(logged, Undo):
+            _check_open(state, logged.seat)
+            last, events = without_last_turn(line)
+            # Only what came after the undone turn is applied anew.
+            state = before[last]
+            del line[last:], before[last:]
         else:
-            state = apply(state, event)
+            events = [logged]
+        for event in events:
+            before.append(state)
             line.append(event)
+            state = apply(state, event)
     return state
 
 

@@ -145,6 +145,30 @@ function revive() {
   }
 }
 
+// One's own press is answered at the end of the conversation, which the frame by itself need not
+// show. So follow the end for a while, unless one scrolls away.
+const FOLLOW = 8000;
+let following = 0;
+function follow() {
+  const inside = ui.frame.contentDocument;
+  const timeline = inside?.getElementById("channel-timeline");
+  if (!timeline || Date.now() > following) return;
+  const newer = inside.getElementById("new-messages");
+  if (newer && !newer.hidden) newer.click();
+  timeline.scrollTop = timeline.scrollHeight;
+  timeline.dispatchEvent(new Event("scroll"));  // tells the frame that the end is wanted
+}
+function watchPresses() {
+  const inside = ui.frame.contentDocument;
+  following = Date.now() + FOLLOW;
+  const stay = () => { following = 0; };
+  for (const kind of ["wheel", "touchmove", "pointerdown"]) inside.addEventListener(kind, stay, { passive: true });
+  inside.addEventListener("click", ({ target, isTrusted }) => {
+    const button = isTrusted && target.closest("button");
+    if (button) following = button.matches(".history-button") ? 0 : Date.now() + FOLLOW;
+  });
+}
+
 // The frame's line of status is shown only when something went wrong.
 const WRONG = /not completed|uncertain|interrupted|unavailable/i;
 function watchFrame() {
@@ -203,4 +227,6 @@ ui.door.addEventListener("change", () => {
 });
 setInterval(revive, 5000);
 setInterval(watchFrame, 500);
+setInterval(follow, 250);
+ui.frame.addEventListener("load", watchPresses);
 poll();

@@ -1,0 +1,71 @@
+"""What cannot be told: the database takes nothing, or the words cannot be made."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.app import CarthagoBot
+from bot.discord import teller
+from bot.store.errors import NotSaved
+from tests.cogs.driver import Table
+from tests.rig.world import World
+
+
+def database_of(world: World) -> Any:  # noqa: ANN401
+    """Give the database of the bot that runs."""
+    bot = world.env.bot
+    assert isinstance(bot, CarthagoBot)
+    return bot._database
+
+
+def posts(world: World) -> int:
+    """Count what the bot tried to post in channels."""
+    requests = world.recorder.requests
+    return sum(r.method == "POST" and r.path.startswith("/channels/") for r in requests)
+
+
+async def test_while_nothing_can_be_crossed_off_little_is_sent(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await Table.begun(world, "Anna", "Ben")
+    write = database_of(world).write
+    left = 1
+
+    async def full(work: Callable[[sqlite3.Connection], Any], *, erase: bool = False) -> object:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise NotSaved
+        return await write(work, erase=erase)
+
+    before = posts(world)
+    monkeypatch.setattr(database_of(world), "write", full)
+    await table["Anna"].press("End turn", table.board_message)
+    assert left < 0
+    await world.wait(3600)
+    assert posts(world) == before + 1
+    monkeypatch.undo()
+    await world.wait(3600)
+    assert table.to_act == "Ben"
+    assert await table.end_turn() == "Ben"
+
+
+async def test_a_notice_without_words_holds_up_neither_board_nor_bot(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await Table.begun(world, "Anna", "Ben")
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    world.expect("ZeroDivisionError")
+    monkeypatch.setattr(teller, "post_of", fail)
+    await table["Anna"].press("End turn", table.board_message)
+    assert table.to_act == "Ben"
+    monkeypatch.undo()
+    await world.wait(60)
+    assert any("ended the turn" in line for line in table.lines)

@@ -1,0 +1,64 @@
+"""What is asked at each press and each wake-up reads rows by an index, never all games."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from pathlib import Path
+
+from bot.store.database import Database
+from bot.store.games import Games, Save
+from bot.store.outbox import Outbox
+from tests.store.files import after, game
+
+SHORT = ("boards_behind", "outbox")
+"""An index of what is owed, and the table of it: as short as what is not told yet."""
+EVERY_ROW = re.compile(r"^(SCAN|SEARCH) (games|seats|events|invites|outbox|notes)\b[^(]*$")
+
+
+async def plans(database: Database, statements: set[str]) -> dict[str, list[str]]:
+    """Say how each statement finds its rows."""
+
+    def work(connection: sqlite3.Connection) -> dict[str, list[str]]:
+        return {
+            sql: [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {sql}")]
+            for sql in statements
+        }
+
+    return await database.read(work)
+
+
+async def test_nothing_of_every_day_reads_all_games(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "carthago.db")
+    games, outbox = Games(database), Outbox(database)
+    asked: set[str] = set()
+    await database.read(lambda c: c.set_trace_callback(asked.add))
+    await games.create(game("g1"))
+    await games.save(Save(1, after(game("g1"), b"[1]"), ((b"a", "n"),), 5))
+    notice = await outbox.notice("g1")
+    row = await outbox.board("g1")
+    assert notice is not None
+    assert row is not None
+    await outbox.postpone(notice, 6)
+    await outbox.delivered(notice, line_in=10)
+    await outbox.board_posted(row, 2, 7, now=5, remove_old=b"old")
+    await outbox.add_note(101, "g1", b"b")
+    await outbox.notes(101)
+    await games.load("g1")
+    await games.of_person(101)
+    await games.open_in(10)
+    await games.newest_in(10)
+    await games.due(5)
+    await games.next_due()
+    await outbox.games_to_tell(5)
+    await outbox.next_try()
+    await database.read(lambda c: c.set_trace_callback(None))
+    statements = {sql for sql in asked if re.match(r"SELECT|UPDATE|DELETE", sql)}
+    assert len(statements) > 15
+    found = {
+        sql: bad
+        for sql, plan in (await plans(database, statements)).items()
+        if (bad := [s for s in plan if EVERY_ROW.match(s) and not any(w in s for w in SHORT)])
+    }
+    await database.close()
+    assert found == {}
