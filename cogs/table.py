@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -11,21 +9,13 @@ from discord.ext import commands
 from bot.app import CarthagoBot
 from bot.discord import people
 from bot.discord.acts import Args
+from bot.rules.golden import Figure
 from bot.tables.people import Person
 from cogs import options
 from cogs.acts.referee import RefereeActs
 
 Interaction = discord.Interaction[CarthagoBot]
 Member = discord.User | discord.Member
-Figures = Literal[
-    "active-ships",
-    "inactive-ships",
-    "columns",
-    "achievement-disks",
-    "hall-disks",
-    "forum-disks",
-    "trade-cards",
-]
 WHICH_GAME = "Which game"
 WHICH_PLAYER = "Whose; you if left out. The host may name anybody"
 
@@ -46,7 +36,7 @@ class Table(commands.GroupCog, name="table", description="Referee a table: turns
     async def set(
         self,
         interaction: Interaction,
-        what: Figures,
+        what: Figure,
         to: int,
         player: Member | None = None,
         game: str | None = None,
