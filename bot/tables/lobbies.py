@@ -214,9 +214,10 @@ class Lobbies:
             dealt = self._deal(game, self._first_seat(game, first))
             draft.put(status="running", setup=dealt, started_at=draft.now)
             draft.invited = ()
-            draft.tell(Started(game.seat_of(actor.id)))
+            # Tiles first: no tile waits for a channel that cannot be written to.
             if game.row.golden:
                 draft.tell(*(Tile(seat) for seat in sorted(game.people)))
+            draft.tell(Started(game.seat_of(actor.id)))
 
         return await self._desk.change(game_id, actor, work)
 

@@ -105,7 +105,7 @@ async def test_one_person_and_an_automatic_player_are_enough(rig: Rig) -> None:
         await rig.tables.lobbies.start(game.id, ANN)
     await rig.tables.lobbies.add_automatic(game.id, ANN)
     game = await rig.tables.lobbies.start(game.id, ANN, ANN)
-    assert await rig.news(game) == [Started(0), Tile(0)]
+    assert await rig.news(game) == [Tile(0), Started(0)]
     assert game.row.edition == rig.tables._desk.editions.default().id
 
 
