@@ -42,7 +42,7 @@ def result(
     return Page(f"{safe.name(name)}: the result", "\n\n".join(parts), safe.cut(foot, MOST_FOOT))
 
 
-def _score(score: SeatScore, name: str, tiles: Sequence[str], golden: str) -> str:
+def _score(score: SeatScore, name: str, tiles: list[str], golden: str) -> str:
     disks = f" ({'disk' if len(tiles) == 1 else 'disks'} on {safe.listed(tiles)})" if tiles else ""
     lines = [
         f"**{score.place}. {safe.name(name)}: {common.points(score.total)}**",
