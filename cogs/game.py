@@ -14,7 +14,7 @@ from bot.discord import people
 from bot.discord.acts import Args
 from bot.discord.answers import Answer
 from bot.discord.faults import FAULTS
-from bot.tables.errors import NotInServer
+from bot.tables.errors import NobodyNamed, NotInServer
 from bot.tables.finder import OPEN
 from bot.tables.lobbies import Plan
 from bot.tables.people import Home
@@ -147,9 +147,14 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
         game: str | None = None,
     ) -> None:
         """Give a seat of the lobby."""
-        player = None if member is None else people.person(member)
-        args = Args(player=player, number=seat, words=to)
-        await self._acts.command(interaction, "seat", game, args)
+        if to == "member" and member is None:
+            await self._acts.answerer.refuse(interaction, NobodyNamed())
+            return
+        args = Args(number=seat, words=to)
+        if member is None or to != "member":
+            await self._acts.command(interaction, "seat", game, args)
+        else:
+            await self._with_member(interaction, "seat", game, member, args)
 
     @app_commands.command(name="list", description="Your games, and where you are awaited")
     async def list(self, interaction: Interaction) -> None:
@@ -198,14 +203,19 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
         return Answer(page=answers.game_list(games[:MOST_LISTED], more))
 
     async def _with_member(
-        self, interaction: Interaction, verb: str, game: str | None, member: Member
+        self,
+        interaction: Interaction,
+        verb: str,
+        game: str | None,
+        member: Member,
+        args: Args | None = None,
     ) -> None:
         """Run an act that names somebody, who must be in this server."""
         if interaction.guild_id is not None and not isinstance(member, discord.Member):
             await self._acts.answerer.refuse(interaction, NotInServer(name=member.display_name))
             return
-        args = Args(player=people.person(member))
-        await self._acts.command(interaction, verb, game, args)
+        named = msgspec.structs.replace(args or Args(), player=people.person(member))
+        await self._acts.command(interaction, verb, game, named)
 
 
 async def setup(bot: CarthagoBot) -> None:

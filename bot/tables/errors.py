@@ -65,6 +65,10 @@ class NotInServer(Refusal):
     """The named person is not in this server. Fact: ``name``."""
 
 
+class NobodyNamed(Refusal):
+    """A seat is to be given to a member, but none was named."""
+
+
 class NotInvited(Refusal):
     """The invitation is for somebody else, or no longer open. Fact: ``game``."""
 

@@ -31,7 +31,7 @@ def lobby(
     else:
         what = "All seats are taken. The host can press **Start** now."
     if full and len(names) < most_seats:
-        what += " **Add automatic player** fills a seat, for the host."
+        what += " **Add automatic player** fills a seat when the host presses it."
     body = f"{way} {tiles}, opened {opened}.\n{seats}\n{what}"
     return Page(f"{safe.name(name)}: lobby", body)
 

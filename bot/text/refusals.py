@@ -17,8 +17,8 @@ SENTENCES: Mapping[str, str] = {
     "End your turn as usual.",
     "no-golden-tiles": "This game is played without golden tiles, so there is none to see or "
     "to spend.",
-    "nothing-to-undo": "No turn has been ended that could be taken back. A wrong figure is put "
-    "right with `/table set`.",
+    "nothing-to-undo": "There is nothing that can be taken back now. At a refereed table a wrong "
+    "figure is put right with `/table set`.",
     # Tally and points
     "out-of-limits": "That number is not possible here. It goes from {low} to {high}.",
     "too-many-disks": "A player has {most} disks. Those on achievement tiles, in the hall and in "
@@ -56,6 +56,7 @@ SENTENCES: Mapping[str, str] = {
     "too-few-players": "{game} needs two players to start. Others sit down with Join.",
     "bots-cannot-play": "{name} is a bot and cannot play. Ask a person.",
     "not-in-server": "{name} is not in this server. Only its members can play here.",
+    "nobody-named": "Name the member who is to have the seat, with the option `member`.",
     "not-invited": "You have no open invitation to {game}. A free seat can be taken with Join.",
     "bad-name": "A game's name has 1 to {most} letters that can be seen. Choose another name.",
     "bad-deal": "A game has 2 to 4 players, and one of them begins.",

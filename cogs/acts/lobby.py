@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.discord import people
 from bot.discord.acts import Act, Acts, Call
 from bot.discord.answers import Answer
+from bot.tables.errors import AlreadySeated
 from bot.tables.game import Game
 from bot.text import answers
 
@@ -15,6 +16,7 @@ class LobbyActs:
     """Join, leave, start, cancel, invite, and a rematch."""
 
     def __init__(self, acts: Acts) -> None:
+        self._tables = acts.tables
         self._lobbies = acts.tables.lobbies
         acts.add(
             join=Act(self._join, LOBBY, "last"),
@@ -39,12 +41,21 @@ class LobbyActs:
 
     async def _seat(self, call: Call) -> Answer:
         """Give a seat of the lobby to an automatic player, to a member, or leave it open."""
+        if call.args.words != "open":
+            await self._check_free(call)
         if call.args.words == "automatic":
             return await self._add(call)
         if call.args.words == "member":
             return await self._invite(call)
         game = await self._lobbies.free(call.game_id, call.person, call.args.number - 1)
         return Answer(answers.seat_open(call.args.number, game.name))
+
+    async def _check_free(self, call: Call) -> None:
+        """Refuse to give a seat that somebody has; whoever is not host learns that first."""
+        game = await self._tables.load(call.game_id)
+        taken = game.seats[call.args.number - 1 : call.args.number]
+        if taken and game.status == "lobby" and call.person.id == game.row.host_id:
+            raise AlreadySeated(game=game.name, name=taken[0].name)
 
     async def _leave(self, call: Call) -> Answer:
         game = await self._lobbies.leave(call.game_id, call.person)

@@ -108,6 +108,8 @@ class TurnActs:
         return await self._make(call, _payment(game, game.full_view(game.seat_for(call.person))))
 
     async def _make(self, call: Call, tokens: list[str]) -> Answer:
+        if not tokens:
+            return await self._as_it_is(call, Stale())
         try:
             game = await self._turns.choose(call.game_id, call.person, *tokens, seen=call.seen)
         except (Stale, NotLegal) as refusal:

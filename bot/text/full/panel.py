@@ -75,5 +75,5 @@ def ask_spend() -> str:
     """Return the question before a golden tile is spent."""
     return (
         "Spend your golden tile for another turn at once? It is removed from the game, and its "
-        "objective no longer counts."
+        "objective no longer counts. That cannot be taken back."
     )

@@ -33,6 +33,7 @@ def result(
         _score(
             score,
             names[score.seat],
+            [tile for tile, on_it in view.achievements.items() if score.seat in on_it],
             _golden(view.seats[score.seat].golden, score, judgements[score.seat]),
         )
         for score in scores
@@ -41,12 +42,13 @@ def result(
     return Page(f"{safe.name(name)}: the result", "\n\n".join(parts), safe.cut(foot, MOST_FOOT))
 
 
-def _score(score: SeatScore, name: str, golden: str) -> str:
+def _score(score: SeatScore, name: str, tiles: list[str], golden: str) -> str:
+    disks = f" ({'disk' if len(tiles) == 1 else 'disks'} on {safe.listed(tiles)})" if tiles else ""
     lines = [
         f"**{score.place}. {safe.name(name)}: {common.points(score.total)}**",
         f"{words.many(score.ships, 'ship')} × {words.many(score.seats, 'guild seat')}"
         f" = {score.product}",
-        f"Achievements: {score.achievements}",
+        f"Achievements: {score.achievements}{disks}",
         f"Emptied columns: {score.columns}",
     ]
     return "\n".join([*lines, *([golden] if golden else [])])

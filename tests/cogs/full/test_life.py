@@ -87,7 +87,9 @@ async def test_seats_of_a_lobby(world: World, guard: Guard) -> None:
     await guard.refuses("not-host", ben.press("Add automatic player", table.board_message))
     assert code(await anna.command("game seat", seat=3, to="automatic")) is None
     assert code(await anna.command("game seat", seat=4, to="automatic")) is None
-    await guard.refuses("lobby-full", anna.command("game seat", seat=4, to="automatic"))
+    await guard.refuses("already-seated", anna.command("game seat", seat=4, to="automatic"))
+    await guard.refuses("already-seated", anna.command("game seat", seat=2, to="automatic"))
+    await guard.refuses("nobody-named", anna.command("game seat", seat=2, to="member"))
     await guard.refuses("lobby-full", anna.press("Add automatic player", table.board_message))
     await guard.refuses("not-automatic", anna.command("game seat", seat=2, to="open"))
     assert code(await anna.command("game seat", seat=3, to="open")) is None

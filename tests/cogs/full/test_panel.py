@@ -260,12 +260,13 @@ async def test_the_wrong_person_at_the_wrong_moment(world: World) -> None:
     other = "Ben" if who == "Anna" else "Anna"
     assert "is to act" in await table[other].press("Play", table.board_message)
     assert "(not-in-game)" in await Player(world, "Eve").press("Play", table.board_message)
-    for verb in ("end-turn", "spend", "spend-yes", "pay-for-me", "pay-yes", "back"):
+    version = (await table.game()).version
+    for verb in ("end-turn", "spend", "spend-yes", "pay-for-me", "pay-yes", "back", "pick"):
         for name in (who, other, "Eve"):
-            player = Player(world, name)
-            said = await player.forge(verb, table)
+            said = await Player(world, name).forge(verb, table)
             assert await table.catch_up() == [], (verb, name, said)
             assert "error" not in said, said
+    assert (await table.game()).version == version
 
 
 async def test_buttons_of_a_finished_game(world: World) -> None:

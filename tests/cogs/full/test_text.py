@@ -8,7 +8,7 @@ import pytest
 
 from bot.rules.full.engine import legal
 from tests.cogs.driver import Guard, Player, Table, code
-from tests.cogs.full.driver import Full
+from tests.cogs.full.driver import Full, Panel
 from tests.rig.world import World
 
 
@@ -84,6 +84,12 @@ async def test_everything_in_the_direct_message(world: World) -> None:
     token = legal(table.engine)[0]
     await there.command("turn choose", choice=token)
     assert (await table.catch_up())[0] == token
+    result = await world.slash(who, "turn play", where=world.dm(who))
+    if table.actor == who and result.response is not None:
+        panel = Panel(world, who, result.response)
+        token = legal(table.engine)[0]
+        await panel.choose(token)
+        assert (await table.catch_up())[0] == token
     assert code(await there.command("game end")) == "not-here"
 
 

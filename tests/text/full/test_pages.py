@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.rules.full import story
@@ -91,7 +93,9 @@ def test_the_result_has_every_part_of_every_score(seed: int) -> None:
         assert head.startswith(f"**{score.place}. ")
         assert head.endswith(f": {score.total} point{'s' * (score.total != 1)}**")
         assert product.endswith(f" = {score.product}")
-        assert achievements.endswith(f": {score.achievements}")
+        assert achievements.partition(" (")[0] == f"Achievements: {score.achievements}"
+        on = [tile for tile, on_it in seen.achievements.items() if score.seat in on_it]
+        assert re.findall(r"I+-\d", achievements) == on
         assert columns.endswith(f": {score.columns}")
         state = seen.seats[score.seat].golden
         assert len(golden) == (state != "none")
