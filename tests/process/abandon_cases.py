@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from bot.rules import face
+from bot.rules.full.course import Back, Chosen, Course, Handed
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
 from bot.rules.table.state import START
 from bot.rules.turns import turns_in_all
-from bot.store.rows import GameRow
+from bot.store.rows import GameRow, Way
 from bot.tables.draft import Draft
 from bot.tables.game import Game
 from bot.tables.lobbies import Plan
@@ -19,6 +24,7 @@ from bot.tables.tables import Tables
 from bot.tables.talk import Agree, Ask, Happening, Settle, Stop
 from tests.rig.simcord_names import as_bot
 from tests.rig.world import Command, Press, World
+from tests.rules.full.drafts import Drafting
 
 if TYPE_CHECKING:
     from bot.app import CarthagoBot
@@ -55,10 +61,10 @@ class Table:
         """Return a player as the tables know him."""
         return Person(self.world.member(name).id, name)
 
-    async def lobby(self, *, full: bool) -> None:
+    async def lobby(self, *, full: bool, way: Way = "table") -> None:
         """Let Anna open the game and, if it is to be full, Ben join."""
         home = Home(self.world.guild.id, self.world.channel.id)
-        plan = Plan(seats=2, name=self.name)
+        plan = Plan(way, seats=2, name=self.name)
         with as_bot(self.world.env):
             self.id = (await self.tables.lobbies.open(home, self.person("Anna"), plan)).id
             if full:
@@ -72,6 +78,32 @@ class Table:
         with as_bot(self.world.env):
             await self.tables.lobbies.start(self.id, anna, anna)
         await self.happen(*happenings)
+
+    async def start_full(self, *tokens: str) -> None:
+        """Start a full game, and let each who is to act choose the next of these."""
+        await self.lobby(full=True, way="full")
+        anna = self.person("Anna")
+        with as_bot(self.world.env):
+            game = await self.tables.lobbies.start(self.id, anna, anna)
+            for token in tokens:
+                who = self.person(PLAYERS[game.awaited[0]])
+                game = await self.tables.turns.choose(self.id, who, token)
+        await self._settle()
+
+    async def start_at(self, course: Course) -> None:
+        """Start a full game and let a whole course have happened in it."""
+        await self.lobby(full=True, way="full")
+        anna = self.person("Anna")
+
+        def work(draft: Draft) -> None:
+            draft.put(setup=msgspec.json.encode(course.setup))
+            for event in course.line:
+                draft.happen(event, getattr(event, "seat", None))
+
+        with as_bot(self.world.env):
+            await self.tables.lobbies.start(self.id, anna, anna)
+            await self.tables._desk.change(self.id, None, work)
+        await self._settle()
 
     async def happen(self, *happenings: Happening) -> None:
         """Let things happen at once, without a word about them."""
@@ -91,13 +123,12 @@ class Table:
         assert board is not None
         self.boards.append(board)
 
-    async def press(self, who: str, verb: str) -> Press:
-        """Prepare a press of a button of the board."""
+    async def press(self, who: str, verb: str, values: tuple[str, ...] | None = None) -> Press:
+        """Prepare a press of a button, or a choice of a select."""
         game = await self.game()
         custom_id = f"carthago:{game.id}:-:{game.version}:{verb}"
-        return Press(
-            self.world.member(who).id, self.world.channel.id, game.row.board_id or 0, custom_id
-        )
+        board = game.row.board_id or 0
+        return Press(self.world.member(who).id, self.world.channel.id, board, custom_id, values)
 
     def command(self, who: str, name: str, **options: Any) -> Command:
         """Prepare a command about this game."""
@@ -268,6 +299,61 @@ async def look(table: Table) -> Press:
     return await table.press("Anna", "tile")
 
 
+async def pick(table: Table) -> Press:
+    await table.start_full()
+    return await table.press("Anna", "pick", ("dock:1",))
+
+
+async def choose(table: Table) -> Command:
+    await table.start_full()
+    return table.command("Anna", "turn choose", choice="dock:1")
+
+
+async def back(table: Table) -> Press:
+    await table.start_full("dock:1")
+    return await table.press("Anna", "back")
+
+
+async def end_turn(table: Table) -> Press:
+    await table.start_full("dock:1")
+    return await table.press("Anna", "end-turn")
+
+
+async def spend_yes(table: Table) -> Press:
+    await table.start_full("dock:1", "end", "dock:1", "end", "pass")
+    return await table.press("Anna", "spend-yes")
+
+
+async def pay_yes(table: Table) -> Press:
+    await table.start_at(at_payment())
+    return await table.press("Anna", "pay-yes")
+
+
+@functools.cache
+def at_payment() -> Course:
+    """Return a course of a game for two in which seat 0 is about to pay, the first time."""
+    for seed in itertools.count(1):
+        it = Drafting(seed * 12 + 6)
+        for course in it.steps():
+            if course.now.price is not None:
+                break
+        if course.now.seat == 0 and course.now.price is not None:
+            return course
+    raise AssertionError
+
+
+def chose(begins: str) -> Callable[[Table], Awaitable[int]]:
+    """Say whether Anna's choice stands whose token begins so."""
+
+    async def count(table: Table) -> int:
+        course = (await table.game()).course
+        assert course is not None
+        tokens = [e.token for e in course.line if isinstance(e, Chosen) and e.seat == 0]
+        return int(any(token.startswith(begins) for token in tokens))
+
+    return count
+
+
 def happened(kind: type[Happening]) -> Callable[[Table], Awaitable[int]]:
     """Count how often something happened."""
     return lambda table: table.count(kind)
@@ -300,4 +386,10 @@ CASES = (
     Case("settle", "Anna", settle, happened(Settle), ("Anna gives notice",)),
     Case("rematch", "Ben", rematch, rematched),
     Case("look", "Anna", look, None),
+    Case("pick", "Anna", pick, chose("dock:1")),
+    Case("choose", "Anna", choose, chose("dock:1")),
+    Case("back", "Anna", back, happened(Back)),
+    Case("end-turn", "Anna", end_turn, happened(Handed), ("Anna",)),
+    Case("spend-yes", "Anna", spend_yes, chose("golden"), ("Anna",)),
+    Case("pay-yes", "Anna", pay_yes, chose("pay:")),
 )

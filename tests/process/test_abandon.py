@@ -179,6 +179,11 @@ class Death:
         view = boards.controls(game)
         wanted = [getattr(item, "custom_id", "") for item in view.children] if view else []
         ids = [each["custom_id"] for each in walk(message.components) if "custom_id" in each]
+        if game.is_full:
+            # A board that shows the same is not edited, so its buttons may be older.
+            ids, wanted = (
+                [re.sub(r":\d+:", "::", custom_id) for custom_id in each] for each in (ids, wanted)
+            )
         assert ids == wanted
 
     def _check_file(self) -> None:

@@ -112,8 +112,7 @@ class Panel:
             await self.press("Spend the golden tile")
             await self.press("Yes")
         elif token.startswith("swap:"):
-            given = token[5:].partition("/")[0]
-            await self.pick(f"give:{given}")
+            await self.pick(given(token))
             await self.pick(token)
         else:
             both = [*self.values("pick"), *self.values("give")]
@@ -264,8 +263,7 @@ class Full(Table):
     async def by_panel(self, panel: Panel) -> None:
         """Make a choice in the panel, sometimes several at once."""
         allowed = legal(self.engine)
-        given = {_given(token) for token in allowed}
-        assert panel.offered == given, panel.words
+        assert panel.offered == {given(token) for token in allowed}, panel.words
         token = self.chance.choice(allowed)
         if self.kind == "pay" and self.chance.random() < 0.5:
             await panel.press("Pay for me")
@@ -320,7 +318,7 @@ class Full(Table):
         return self.edition if name == self.edition.id else None
 
 
-def _given(token: str) -> str:
+def given(token: str) -> str:
     """Return what the panel offers first for a token: of an exchange, the card to give."""
     return "give:" + token[5:].partition("/")[0] if token.startswith("swap:") else token
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.rules.full.engine import legal
 from bot.rules.full.state import Table as Engine
 from tests.cogs.driver import Player, code
-from tests.cogs.full.driver import ENDINGS, Full, Panel, Wanted
+from tests.cogs.full.driver import ENDINGS, Full, Panel, Wanted, given
 from tests.rig.world import World
 
 
@@ -43,6 +43,26 @@ async def test_back_goes_to_the_last_point_of_no_return(world: World) -> None:
     assert after.open == 0
     assert after.line == before.line[: len(before.line) - before.open]
     assert after.told == before.told
+
+
+async def test_back_takes_the_only_choices_with_it(world: World) -> None:
+    table = await Full.begun(world, "Anna", "Ben", chance=18)
+    for _ in range(300):
+        who, before = table.actor, (await table.game()).course
+        token = table.chance.choice([t for t in legal(table.engine) if t != "golden"])
+        await table[who].command("turn choose", choice=token)
+        after = (await table.game()).course
+        assert before is not None
+        assert after is not None
+        if len(after.line) > len(before.line) + 1 and after.open == before.open + 2:
+            break
+        await table.catch_up()
+    else:
+        raise AssertionError("no question was answered by itself")
+    panel = await Panel.opened(table, who)
+    await panel.press("Back")
+    assert panel.offered == {given(token) for token in legal(table.engine)}
+    assert await table.catch_up() == []
 
 
 async def test_nothing_of_a_draft_is_public(world: World) -> None:
@@ -181,13 +201,13 @@ async def test_an_exchange_is_two_selects(world: World) -> None:
         lambda e: kind_of(e) == "swap" and len(legal(e)) > 3, prefer=("M", "lay", "act")
     )
     panel = await Panel.opened(table, table.actor)
-    given = [value for value in panel.values("give") if value.startswith("give:")]
+    cards = [value for value in panel.values("give") if value.startswith("give:")]
     assert "done" in panel.values("give")
     assert panel.values("pick") == []
-    await panel.pick(given[0])
+    await panel.pick(cards[0])
     assert await table.catch_up() == []
     tokens = panel.values("pick")
-    card = given[0].removeprefix("give:")
+    card = cards[0].removeprefix("give:")
     assert set(tokens) == {t for t in legal(table.engine) if t.startswith(f"swap:{card}/")}
     await panel.pick(tokens[-1])
     assert (await table.catch_up())[:1] == [tokens[-1]]

@@ -1,0 +1,128 @@
+"""Nobody is given what he may not know of a full game, nor anything of another's draft.
+
+``CARTHAGO_LEAK_GAMES`` sets how many games are sampled; ``CARTHAGO_SEED`` repeats a run.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.discord import lines
+from bot.rules.full import course, story, view
+from bot.rules.full.course import Course
+from bot.rules.full.record import FullRecord, seen_by
+from bot.rules.full.state import Table
+from bot.rules.full.view import FullView
+from bot.tables.game import Game
+from tests.discord.full_leak_worlds import VIEWER, Scene, difference, given, scenes
+
+GAMES = int(os.environ.get("CARTHAGO_LEAK_GAMES", "1"))
+SEED = int(os.environ.get("CARTHAGO_SEED", Random().getrandbits(20)))
+Leak = Callable[[pytest.MonkeyPatch], None]
+
+
+async def compared(path: Path, seed: int, pairs: list[tuple[Scene, Scene]]) -> str | None:
+    """Play both worlds and say where they differ."""
+    one = await given(path / "one.db", seed, [pair[0] for pair in pairs])
+    other = await given(path / "other.db", seed, [pair[1] for pair in pairs])
+    assert len(one["Eve"]) > 20
+    return difference(one, other)
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+async def test_worlds_that_differ_in_secrets_look_the_same(tmp_path: Path, number: int) -> None:
+    seed = SEED + number
+    print(f"CARTHAGO_SEED={seed}")  # noqa: T201 - shown when it fails
+    pairs = scenes(seed, points=3)
+    assert any(a.course.setup != b.course.setup for a, b in pairs)
+    assert await compared(tmp_path, seed, pairs) is None
+
+
+def drafts_for_all(patch: pytest.MonkeyPatch) -> None:
+    """Show everybody the table with the draft."""
+
+    def shown(self: Course, viewer: int | None) -> FullView:
+        return view.view(self.now, viewer)
+
+    patch.setattr(Course, "view", shown)
+
+
+def the_owners_hand(patch: pytest.MonkeyPatch) -> None:
+    """Give everybody the hand of the seat to act."""
+    own = view._own
+
+    def shown(table: Table, _viewer: int) -> object:
+        return own(table, table.seat)
+
+    patch.setattr(view, "_own", shown)
+
+
+def the_draft_in_the_record(patch: pytest.MonkeyPatch) -> None:
+    """Put the draft into everybody's record."""
+
+    def record(self: Course, viewer: int | None, *, stopped: bool = False) -> FullRecord:
+        events = course._recorded(self.line)
+        return seen_by(self.setup, events, self.now, viewer, stopped=stopped)
+
+    patch.setattr(Course, "record", record)
+
+
+def a_secret_order(patch: pytest.MonkeyPatch) -> None:
+    """Let the deck's order be its size."""
+    real = view.view
+
+    def shown(table: Table, viewer: int | None) -> FullView:
+        made = real(table, viewer)
+        return msgspec.structs.replace(
+            made, deck_size=sum(n * card for n, card in enumerate(table.deck))
+        )
+
+    patch.setattr(course, "view_table", shown)
+
+
+def the_draft_in_the_log(patch: pytest.MonkeyPatch) -> None:
+    """Tell a turn that is not handed over."""
+    told = lines.told
+
+    def all_told(game: Game, until: int) -> list[story.Turn]:
+        made = game.course
+        assert made is not None
+        turns = story.turns(made.edition, made.setup, made.line)
+        return [*told(game, until)[:-1], turns[-1]]
+
+    patch.setattr(lines, "told", all_told)
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        drafts_for_all,
+        the_owners_hand,
+        the_draft_in_the_record,
+        a_secret_order,
+        the_draft_in_the_log,
+    ],
+)
+async def test_a_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Leak) -> None:
+    pairs = found_scenes()
+    leak(monkeypatch)
+    assert await compared(tmp_path, 7, pairs) is not None
+
+
+def found_scenes() -> list[tuple[Scene, Scene]]:
+    """Return scenes in which somebody else drafts; his hand and the deck differ, and his draft."""
+    pairs = [pair for pair in scenes(7, points=12) if _differ(*pair)]
+    assert len(pairs) > 1
+    return pairs[:2]
+
+
+def _differ(one: Scene, other: Scene) -> bool:
+    a, b = one.course.now, other.course.now
+    differ = a.deck != b.deck and one.draft != other.draft
+    return differ and a.seat != VIEWER and a.seats[a.seat].hand != b.seats[b.seat].hand
