@@ -10,6 +10,9 @@ from bot.tables.tables import Tables
 
 log = logging.getLogger(__name__)
 
+AFTER_FAILURE = 60.0
+"""Seconds after which a choice that could not be saved is tried again."""
+
 
 class AutomaticPlayers:
     """Plays the seats of automatic players. ``poke`` it after each change."""
@@ -18,6 +21,7 @@ class AutomaticPlayers:
         self._automatic = tables.automatic
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._timers: dict[str, asyncio.TimerHandle] = {}
 
     def poke(self, game_id: str) -> None:
         """Let the automatic players of a game act, soon."""
@@ -33,6 +37,8 @@ class AutomaticPlayers:
 
     async def close(self) -> None:
         """Stop; whoever was to act is still to act at the next start."""
+        for timer in self._timers.values():
+            timer.cancel()
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -47,6 +53,8 @@ class AutomaticPlayers:
                     pass
         except Refusal as refusal:
             log.warning("game %s: automatic player waits (%s)", game_id, refusal.code)
+            loop = asyncio.get_running_loop()
+            self._timers[game_id] = loop.call_later(AFTER_FAILURE, self.poke, game_id)
         except Exception:
             log.exception("game %s: automatic player failed", game_id)
         finally:

@@ -97,8 +97,9 @@ async def test_abandoned_between_press_and_answer(world: World) -> None:
 @pytest.mark.parametrize("tiles", [("guild", "fleet", "columns")])
 async def test_the_deal_is_told_once_to_each(world: World) -> None:
     table = await Table.open(world, "Anna", "Ben", "Cleo")
-    world.env.inject_error("POST", "/channels/*/messages", status=500, code=0, times=1)
-    # The first line of the game waits, and the tiles behind it.
+    home = f"/channels/{world.channel.id}/messages"
+    world.env.inject_error("POST", home, status=500, code=0, times=1)
+    # The first line of the game waits; the tiles went out before it.
     await table.start(first="Anna")
     await world.restart()
     await world.wait(3600)

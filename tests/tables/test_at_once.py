@@ -56,7 +56,7 @@ async def test_two_start(rig: Rig) -> None:
     done = await outcomes(start(lobby.id, ANN), start(lobby.id, ANN), start(lobby.id, ANN))
     assert done == {Game: 1, NoLobby: 2}
     told = await rig.told(lobby)
-    assert [type(notice) for notice in told] == [Started, Tile, Tile]
+    assert [type(notice) for notice in told] == [Tile, Tile, Started]
 
 
 async def test_one_leaves_while_another_starts(rig: Rig) -> None:
