@@ -14,6 +14,8 @@ MORE = int(os.environ.get("CARTHAGO_FULL_GAMES", "0"))
 """Further games of each kind."""
 KINDS: list[tuple[int, int, bool, By]] = [
     (2, 0, True, "panel"),
+    (3, 0, True, "text"),
+    (4, 0, True, "panel"),
     (3, 0, True, "mixed"),
     (1, 3, True, "panel"),
     (1, 1, False, "text"),
