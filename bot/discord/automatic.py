@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from bot.discord.each_game import EachGame
 from bot.rules.errors import Refusal
 from bot.tables.tables import Tables
 
@@ -19,16 +20,12 @@ class AutomaticPlayers:
 
     def __init__(self, tables: Tables) -> None:
         self._automatic = tables.automatic
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()
+        self._each = EachGame(self._run)
         self._timers: dict[str, asyncio.TimerHandle] = {}
 
     def poke(self, game_id: str) -> None:
         """Let the automatic players of a game act, soon."""
-        if game_id in self._tasks:
-            self._again.add(game_id)
-        else:
-            self._tasks[game_id] = asyncio.create_task(self._run(game_id))
+        self._each.poke(game_id)
 
     async def poke_all(self) -> None:
         """Let the automatic players of all games act, soon."""
@@ -39,23 +36,15 @@ class AutomaticPlayers:
         """Stop; whoever was to act is still to act at the next start."""
         for timer in self._timers.values():
             timer.cancel()
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._each.close()
 
     async def _run(self, game_id: str) -> None:
         try:
-            self._again.add(game_id)
-            while game_id in self._again:
-                self._again.discard(game_id)
-                while await self._automatic.play(game_id):
-                    pass
+            while await self._automatic.play(game_id):
+                pass
         except Refusal as refusal:
             log.warning("game %s: automatic player waits (%s)", game_id, refusal.code)
             loop = asyncio.get_running_loop()
             self._timers[game_id] = loop.call_later(AFTER_FAILURE, self.poke, game_id)
         except Exception:
             log.exception("game %s: automatic player failed", game_id)
-        finally:
-            del self._tasks[game_id]

@@ -6,7 +6,6 @@ one task at a time, so its messages come in order and a slow channel holds up no
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from typing import Literal, NamedTuple
@@ -14,6 +13,7 @@ from typing import Literal, NamedTuple
 import discord
 
 from bot.discord.delivery import Delivery
+from bot.discord.each_game import EachGame
 from bot.discord.faults import FAULTS, is_unknown_place
 from bot.discord.lines import post_of
 from bot.store.errors import NotSaved
@@ -47,17 +47,12 @@ class Teller:
         self._tables = tables
         self._outbox = tables.outbox
         self._delivery = Delivery(client, tables.outbox)
-        self._nudge = nudge
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()
+        self._each = EachGame(self._run, nudge)
         self._failed: dict[str, _Failure] = {}
 
     def poke(self, game_id: str) -> None:
         """Tell what one game owes, soon."""
-        if game_id in self._tasks:
-            self._again.add(game_id)
-        else:
-            self._tasks[game_id] = asyncio.create_task(self._run(game_id))
+        self._each.poke(game_id)
 
     async def poke_all(self) -> None:
         """Tell what all games owe, soon, but for those whose telling failed just now."""
@@ -69,18 +64,12 @@ class Teller:
 
     async def close(self) -> None:
         """Stop telling; what was not told stays owed."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._each.close()
 
     async def _run(self, game_id: str) -> None:
         try:
-            self._again.add(game_id)
-            while game_id in self._again:
-                self._again.discard(game_id)
-                await self._tell_notices(game_id)
-                await self._show_board(game_id)
+            await self._tell_notices(game_id)
+            await self._show_board(game_id)
         except NotSaved:
             self._fail(game_id)
         except Exception:
@@ -88,9 +77,6 @@ class Teller:
             self._fail(game_id)
         else:
             self._failed.pop(game_id, None)
-        finally:
-            del self._tasks[game_id]
-            self._nudge()
 
     def _fail(self, game_id: str) -> None:
         tries = self._failed[game_id].tries + 1 if game_id in self._failed else 0
@@ -175,7 +161,7 @@ class Teller:
             await self._outbox.board_postponed(game_id, now + _wait(row.board_tries))
         else:
             # The old board's removal may be owed now, or the game may have gone on.
-            self._again.add(game_id)
+            self.poke(game_id)
 
 
 def _wait(tries: int) -> int:
