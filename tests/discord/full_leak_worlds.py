@@ -174,10 +174,10 @@ class _Play:
         """Make a choice by panel or text, or take one back: the same number of acts each time."""
         seat = self.scene.course.now.seat
         who = self.people[seat]
-        shown = await self.world.slash(who, "turn play", game=self.id)
-        assert shown.response is not None
+        await self.world.slash(who, "turn play", game=self.id)
         if step == BACK:
-            await self.world.click(who, "Back", shown.response)
+            # By command, so that each act takes as many ids: the simulated server counts them.
+            await self.world.slash(who, "game undo", game=self.id)
         else:
             await self.world.slash(who, "turn choose", choice=step, game=self.id)
         await self.world.autocomplete(who, "turn choose", "choice", "", game=self.id)
