@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from bot.rules.face import Setup
 
 EVERY = int(os.environ.get("CARTHAGO_ABANDON", "8"))
-SEED = int(os.environ.get("CARTHAGO_SEED", Random().getrandbits(32)))
+SEED = int(os.environ.get("CARTHAGO_SEED", "2026"))
 MOST_STEPS = 400
 
 
