@@ -117,16 +117,11 @@ class Acts:
         self, interaction: discord.Interaction, verb: str, game: str | None
     ) -> Game | None:
         """Return the one game that a command would be about, None where that is not clear."""
-        act = self._acts[verb]
-        person, place = people.asker(interaction), people.channel_id(interaction)
-        asking = Asking(person, place, act.among, act.mine)
         try:
-            if game is not None:
-                return await self.tables.finder.named(game, asking)
-            one = await self.tables.finder.one(asking)
+            found = await self._find(interaction, self._acts[verb], game)
         except Refusal:
             return None
-        return one if isinstance(one, Game) else None
+        return found if isinstance(found, Game) else None
 
     async def games(self, interaction: discord.Interaction, typed: str) -> list[GameRow]:
         """Return the asker's games for an autocomplete, open ones first, at most 25."""
@@ -143,14 +138,20 @@ class Acts:
         if place is None and not act.in_dm:
             raise people.NotHere
         person = people.asker(interaction)
+        found = await self._find(interaction, act, game)
+        if isinstance(found, Game):
+            return await self._run(act, Call(interaction, person, found.id, args))
+        return await self._ask_which(person, found, Waiting(verb, args))
+
+    async def _find(
+        self, interaction: discord.Interaction, act: Act, game: str | None
+    ) -> Game | list[GameRow]:
+        """Return the game that is named, or meant here; several where the asker must choose."""
+        person, place = people.asker(interaction), people.channel_id(interaction)
         asking = Asking(person, place, act.among, act.mine)
         if game is not None:
-            found = await self.tables.finder.named(game, asking)
-            return await self._run(act, Call(interaction, person, found.id, args))
-        one = await self.tables.finder.one(asking)
-        if isinstance(one, Game):
-            return await self._run(act, Call(interaction, person, one.id, args))
-        return await self._ask_which(person, one, Waiting(verb, args))
+            return await self.tables.finder.named(game, asking)
+        return await self.tables.finder.one(asking)
 
     async def _ask_which(self, person: Person, rows: list[GameRow], waiting: Waiting) -> Answer:
         number = await self.tables.requests.add(

@@ -75,12 +75,8 @@ def moment_of(game: Game, entry: Entry) -> Moment:
 
 def told(game: Game, until: int) -> list[story.Turn]:
     """Return the turns that were handed over up to an entry, as public facts."""
-    if game.course is None:
-        raise NotRunning(game=game.name)
     ends = sum(1 for e in game.log[:until] if isinstance(e.what, FULL) and ends_turn(e.what))
-    course = game.course
-    turns = story.turns(course.edition, course.setup, course.line)
-    return [turn for turn in turns if turn.over][:ends]
+    return game.turns[:ends]
 
 
 def _turn(game: Game, entry: Entry) -> story.Turn:

@@ -14,9 +14,10 @@ from bot.discord import boards
 from bot.discord.answers import Answer
 from bot.discord.presses import MOST_OPTIONS, Press, rows
 from bot.rules.full.course import Course
-from bot.rules.full.edition import Edition
+from bot.rules.full.edition import SPACES, Edition
 from bot.rules.full.view import FullView
 from bot.tables.game import Game
+from bot.tables.turns import ENDINGS
 from bot.text.full import choices, draft, panel
 
 MOST_SELECTS = 4
@@ -78,7 +79,7 @@ def _view(
     selects: list[discord.ui.Select[discord.ui.View]] = []
     if kind == "swap":
         selects = list(_swaps(game, course, edition, view, tokens, giving))
-    elif kind not in {"end", "ready", "setup-ready"}:
+    elif kind not in ENDINGS:
         most = view.left if kind == "toll" else len(tokens)
         several = most if kind in SEVERAL else 1
         selects = list(_selects(game, "pick", options(course, edition, view, tokens), several))
@@ -128,7 +129,7 @@ def _buttons(
     game: Game, course: Course, kind: str, tokens: Sequence[str]
 ) -> list[tuple[str, Press, discord.ButtonStyle]]:
     made: list[tuple[str, Press, discord.ButtonStyle]] = []
-    if kind in {"end", "ready", "setup-ready"}:
+    if kind in ENDINGS:
         made.append(("End turn", Press(game.id, "end-turn", game.version), boards.PRIMARY))
     if "golden" in tokens:
         spend = Press(game.id, "spend", game.version)
@@ -145,4 +146,4 @@ def _copies(view: FullView, token: str) -> int:
     if not token.startswith("toll:base-") or view.own is None:
         return 1
     space = token.removeprefix("toll:base-")
-    return min(view.own.base["TWSMR".index(space)], max(view.left, 1))
+    return min(view.own.base[SPACES.index(space)], max(view.left, 1))

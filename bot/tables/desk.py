@@ -46,7 +46,6 @@ class Desk:
         self.editions = editions
         self._clock = clock
         self._changed = changed
-        self._editions = editions
         self._kept: OrderedDict[str, Game] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 

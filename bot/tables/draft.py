@@ -81,11 +81,10 @@ class Draft:
             status = "finished"
             self.tell(Result())
         if status == "running":
-            row = msgspec.structs.replace(row, due_at=game.talks.due)
-        else:
-            row = msgspec.structs.replace(
-                row, status=status, setup=_to_keep(game), due_at=None, ended_at=self.now
-            )
+            return game.with_row(msgspec.structs.replace(row, due_at=game.talks.due))
+        row = msgspec.structs.replace(
+            row, status=status, setup=_to_keep(game), due_at=None, ended_at=self.now
+        )
         return self.before.after(row, self.seats, self.entries, self.invited)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import copy
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TypeAlias
 
 import msgspec
 
 from bot.rules import face
+from bot.rules.full import story
 from bot.rules.full.course import Back, Chosen, Course, Handed
 from bot.rules.full.course import Logged as FullLogged
 from bot.rules.full.edition import Edition
@@ -22,8 +22,6 @@ from bot.store.rows import EventRow, GameRow, SeatRow, StoredGame
 from bot.tables.errors import GameEnded, NotInGame, NotRunning
 from bot.tables.people import Person
 from bot.tables.talk import TALKS, Entry, Happening, Talks
-
-View: TypeAlias = face.View | FullView
 
 _happenings = msgspec.json.Decoder(Happening)
 _table_setups = msgspec.json.Decoder(face.Setup)
@@ -144,6 +142,18 @@ class Game:
         if self.row.setup is None or self.edition is None:
             return None
         return Course(self.edition, _full_setups.decode(self.row.setup), self.choices)
+
+    @cached_property
+    def turns(self) -> list[story.Turn]:
+        """The turns of a full game that were handed over, as public facts.
+
+        Raises:
+            NotRunning: the game has not been dealt.
+        """
+        if self.course is None:
+            raise NotRunning(game=self.name)
+        told = story.turns(self.course.edition, self.course.setup, self.course.line)
+        return [turn for turn in told if turn.over]
 
     @property
     def over(self) -> bool:
