@@ -10,7 +10,7 @@ import msgspec
 
 from bot.store.database import Database, select
 from bot.store.errors import Conflict, IdTaken, NameTaken
-from bot.store.rows import EventRow, GameRow, SeatRow, StoredGame
+from bot.store.rows import EventRow, FormerRow, GameRow, SeatRow, StoredGame
 
 BOARD_COLUMNS = frozenset(
     {"board_id", "board_version", "board_tries", "board_next_at", "lines_below", "trouble"}
@@ -108,6 +108,14 @@ class Games:
                         f"SELECT user_id FROM invites {where} ORDER BY user_id", (game_id,)
                     )
                 ),
+                tuple(
+                    select(
+                        connection,
+                        FormerRow,
+                        f"FROM former {where} ORDER BY until, seat, user_id",
+                        (game_id,),
+                    )
+                ),
             )
 
         return await self._database.read(work)
@@ -187,22 +195,41 @@ class _named:  # noqa: N801 - reads as a statement
 
 
 def _write_seats(connection: sqlite3.Connection, game: StoredGame) -> None:
-    """Write who sits where. Where a tile was told stays with those who keep their seat."""
+    """Write who sits where, and who did earlier.
+
+    Where a tile was told stays with those who keep their seat, and goes with those who leave it.
+    """
     game_id = game.row.id
+    _write_former(connection, game)
     stored = connection.execute(
         "SELECT seat, user_id FROM seats WHERE game_id = ? ORDER BY seat", (game_id,)
     ).fetchall()
-    if stored != [(seat.seat, seat.user_id) for seat in game.seats]:
-        connection.execute("DELETE FROM seats WHERE game_id = ?", (game_id,))
+    seated = [(seat.seat, seat.user_id) for seat in game.seats]
     connection.executemany(
-        "INSERT INTO seats (game_id, seat, user_id, name, player) VALUES (?, ?, ?, ?, ?) "
-        "ON CONFLICT (game_id, seat) DO UPDATE SET name = excluded.name, player = excluded.player",
+        "DELETE FROM seats WHERE game_id = ? AND seat = ? AND user_id = ?",
+        [(game_id, *gone) for gone in stored if gone not in seated],
+    )
+    connection.executemany(
+        "INSERT INTO seats (game_id, seat, user_id, name, player, open) "
+        "VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game_id, seat) DO UPDATE SET "
+        "name = excluded.name, player = excluded.player, open = excluded.open",
         [(game_id, *msgspec.structs.astuple(seat)) for seat in game.seats],
     )
     connection.execute("DELETE FROM invites WHERE game_id = ?", (game_id,))
     connection.executemany(
         "INSERT INTO invites (game_id, user_id) VALUES (?, ?)",
         [(game_id, user) for user in game.invited],
+    )
+
+
+def _write_former(connection: sqlite3.Connection, game: StoredGame) -> None:
+    """Append who had a seat, with where his tile was told as long as his seat still says so."""
+    connection.executemany(
+        "INSERT INTO former (game_id, seat, until, user_id, name, dm_channel, dm_message) "
+        "SELECT ?1, ?2, ?3, ?4, ?5, max(dm_channel), max(dm_message) FROM seats "
+        "WHERE game_id = ?1 AND seat = ?2 AND user_id = ?4 "
+        "ON CONFLICT (game_id, seat, until, user_id) DO NOTHING",
+        [(game.row.id, gone.seat, gone.until, gone.user_id, gone.name) for gone in game.former],
     )
 
 

@@ -37,18 +37,35 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     lines_below: int = 0
     trouble: str | None = None
     edition: str | None = None
+    pace: str = "none"
+    parent_id: int | None = None
+    seals: bytes | None = None
 
 
 class SeatRow(msgspec.Struct, frozen=True):
     """Who sits where, under which name.
 
-    ``player`` is the kind of an automatic player, whose ``user_id`` is negative; None for people.
+    ``player`` is the kind of an automatic player: one of its own has a negative ``user_id``, and
+    one that stands in for somebody that person's; None where the person plays. ``open``: whether
+    anybody may take the seat.
     """
 
     seat: int
     user_id: int
     name: str
     player: str | None = None
+    open: bool = False
+
+
+class FormerRow(msgspec.Struct, frozen=True):
+    """Who had a seat up to the event ``until``, and where he was told the golden tile."""
+
+    seat: int
+    until: int
+    user_id: int
+    name: str
+    dm_channel: int | None = None
+    dm_message: int | None = None
 
 
 class EventRow(msgspec.Struct, frozen=True):
@@ -68,6 +85,7 @@ class StoredGame(msgspec.Struct, frozen=True):
     seats: tuple[SeatRow, ...]
     events: tuple[EventRow, ...]
     invited: tuple[int, ...]
+    former: tuple[FormerRow, ...] = ()
 
 
 class NoticeRow(msgspec.Struct, frozen=True):

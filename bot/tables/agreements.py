@@ -48,7 +48,7 @@ class Agreements:
             if _own(game, last, seat):
                 _take_back(draft, seat, last)
             else:
-                _ask(draft, "undo", seat, None)
+                ask(draft, "undo", seat)
 
         return await self._desk.change(game_id, actor, work)
 
@@ -66,7 +66,7 @@ class Agreements:
             in_charge = actor.moderator or actor.id == game.row.host_id
             if seat is None and not in_charge:
                 raise NotInGame(game=game.name)
-            _ask(draft, "stop", seat, draft.now + DAY if in_charge else None)
+            ask(draft, "stop", seat, due=draft.now + DAY if in_charge else None)
 
         return await self._desk.change(game_id, actor, work)
 
@@ -159,9 +159,20 @@ def _own(game: Game, last: Entry, seat: int) -> bool:
     return mine and all(entry.by in (seat, last.by) for entry in since)
 
 
-def _ask(draft: Draft, what: Asked, seat: int | None, due: int | None) -> None:
-    """Ask all seats. Asking again says yes; a notice may be added to a question that is open."""
+def ask(
+    draft: Draft, what: Asked, seat: int | None, *, due: int | None = None, about: str = ""
+) -> None:
+    """Ask all seats; what needs nobody else is done at once.
+
+    Asking the same again says yes; a notice may be added to a question that is open, and a
+    question about something else takes its place.
+
+    Raises:
+        AlreadyAsked: the seat has asked or agreed already.
+    """
     asked = draft.before.talks.asked(what)
+    if asked is not None and asked.about != about:
+        asked = None
     gives_notice = due is not None and (asked is None or asked.due is None)
     if asked and seat is not None and seat not in asked.agreed:
         if not gives_notice or _missing(draft, asked) == {seat}:
@@ -169,11 +180,11 @@ def _ask(draft: Draft, what: Asked, seat: int | None, due: int | None) -> None:
             return
     elif asked and not gives_notice:
         raise AlreadyAsked
-    if draft.before.people == {seat} and what == "stop":
+    if seat is not None and draft.before.people == {seat}:
         # Nobody else has to be asked: the others are automatic players.
-        draft.tell(Line(draft.happen(Stop("agreed"), None)))
+        _do(draft, what, seat, about)
         return
-    draft.tell(Line(draft.happen(Ask(what, seat, due), seat)))
+    draft.tell(Line(draft.happen(Ask(what, seat, due, about), seat)))
 
 
 def _missing(draft: Draft, asked: OpenQuestion) -> frozenset[int]:
@@ -186,10 +197,18 @@ def _agree(draft: Draft, what: Asked, asked: OpenQuestion, seat: int) -> None:
     draft.happen(Agree(what, seat), seat)
     if _missing(draft, asked) != {seat}:
         return
-    if what == "stop":
-        draft.tell(Line(draft.happen(Stop("agreed"), None)))
-    else:
-        _take_back(draft, seat, last_turn_end(draft.before.log))
+    _do(draft, what, seat, asked.about)
+
+
+def _do(draft: Draft, what: Asked, seat: int, about: str) -> None:
+    """Do what all have agreed to."""
+    match what:
+        case "stop":
+            draft.tell(Line(draft.happen(Stop("agreed"), None)))
+        case "undo":
+            _take_back(draft, seat, last_turn_end(draft.before.log))
+        case _:
+            raise NotImplementedError(what, about)
 
 
 def _take_back(draft: Draft, seat: int, last: Entry) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bot.rules import face
-from bot.store.rows import SeatRow
+from bot.store.rows import FormerRow, GameRow, SeatRow
 from bot.tables.game import Game
 from bot.tables.notices import Notice, Result
 from bot.tables.talk import Entry, Happening, Stop
@@ -22,6 +22,7 @@ class Draft:
         self.row = game.row
         self.seats = game.seats
         self.invited = game.invited
+        self.former: list[FormerRow] = []
         self.entries: list[Entry] = []
         self.notices: list[Notice] = []
 
@@ -37,7 +38,7 @@ class Draft:
         """The game with what has happened so far in this change."""
         if not self.entries:
             return self.before
-        return self.before.after(self.row, self.seats, self.entries, self.invited)
+        return self._after(self.row)
 
     @property
     def last(self) -> int:
@@ -71,7 +72,7 @@ class Draft:
             Refusal: the rules do not allow what happens.
         """
         row = msgspec.structs.replace(self.row, version=self.before.version + 1)
-        game = self.before.after(row, self.seats, self.entries, self.invited)
+        game = self._after(row)
         if row.status != "running":
             return game
         status = "running"
@@ -85,7 +86,11 @@ class Draft:
         row = msgspec.structs.replace(
             row, status=status, setup=_to_keep(game), due_at=None, ended_at=self.now
         )
-        return self.before.after(row, self.seats, self.entries, self.invited)
+        return self._after(row)
+
+    def _after(self, row: GameRow) -> Game:
+        former = tuple(self.former)
+        return self.before.after(row, self.seats, self.entries, self.invited, former)
 
 
 def _to_keep(game: Game) -> bytes | None:

@@ -18,7 +18,7 @@ from bot.rules.full.setup import FullSetup
 from bot.rules.full.view import FullView
 from bot.rules.golden import Judgement
 from bot.rules.table.events import Extra, Next, Score, Set, Undo
-from bot.store.rows import EventRow, GameRow, SeatRow, StoredGame
+from bot.store.rows import EventRow, FormerRow, GameRow, SeatRow, StoredGame
 from bot.tables.errors import GameEnded, NotInGame, NotRunning
 from bot.tables.people import Person
 from bot.tables.talk import TALKS, Entry, Happening, Talks
@@ -46,12 +46,14 @@ class Game:
         log: tuple[Entry, ...],
         invited: tuple[int, ...],
         edition: Edition | None = None,
+        former: tuple[FormerRow, ...] = (),
     ) -> None:
         self.row = row
         self.seats = seats
         self.log = log
         self.invited = invited
         self.edition = edition
+        self.former = former
 
     @classmethod
     def of(cls, stored: StoredGame, edition: Edition | None = None) -> Game:
@@ -60,7 +62,7 @@ class Game:
             Entry(e.number, e.version, e.at, e.by, _happenings.decode(e.body))
             for e in stored.events
         )
-        return cls(stored.row, stored.seats, log, stored.invited, edition)
+        return cls(stored.row, stored.seats, log, stored.invited, edition, stored.former)
 
     def with_row(self, row: GameRow) -> Game:
         """Return the game with a row of the same version: where its board is may have changed."""
@@ -74,9 +76,14 @@ class Game:
         seats: tuple[SeatRow, ...],
         entries: Sequence[Entry],
         invited: tuple[int, ...],
+        former: tuple[FormerRow, ...] = (),
     ) -> Game:
-        """Return the game after more entries; what was played is not played again."""
-        new = Game(row, seats, (*self.log, *entries), invited, self.edition)
+        """Return the game after more entries; what was played is not played again.
+
+        ``former``: who has given up a seat by this.
+        """
+        log, left = (*self.log, *entries), (*self.former, *former)
+        new = Game(row, seats, log, invited, self.edition, left)
         if row.setup == self.row.setup and self.course is not None:
             added = [entry.what for entry in entries if isinstance(entry.what, FULL)]
             new.__dict__["course"] = self.course.extended(added) if added else self.course
@@ -87,7 +94,7 @@ class Game:
         events = tuple(
             EventRow(e.number, e.version, e.at, e.by, msgspec.json.encode(e.what)) for e in self.log
         )
-        return StoredGame(self.row, self.seats, events, self.invited)
+        return StoredGame(self.row, self.seats, events, self.invited, self.former)
 
     @property
     def id(self) -> str:

@@ -5,6 +5,7 @@ These happenings stand in the same log as the moves, but belong to no record.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -13,16 +14,20 @@ from bot.rules import face
 from bot.rules.full import course as full
 from bot.rules.table.events import Extra, Next, Score, Set, Undo
 
-Asked = Literal["stop", "undo"]
+Asked = Literal["stop", "undo", "pace", "move"]
 DAY = 86400
 
 
 class Ask(msgspec.Struct, frozen=True, array_like=True, tag="ask"):
-    """All seats are asked. ``by`` is None for a moderator; ``due`` is when silence is consent."""
+    """All seats are asked. ``by`` is None for a moderator; ``due`` is when silence is consent.
+
+    ``about`` says what exactly is asked where that is not clear by itself: the new pace.
+    """
 
     what: Asked
     by: int | None
     due: int | None
+    about: str = ""
 
 
 class Agree(msgspec.Struct, frozen=True, array_like=True, tag="agree"):
@@ -79,37 +84,51 @@ class OpenQuestion(msgspec.Struct, frozen=True):
     due: int | None
     version: int
     agreed: frozenset[int]
+    about: str = ""
 
 
 class Talks(msgspec.Struct, frozen=True):
     """What is open at a table."""
 
-    stop: OpenQuestion | None = None
-    undo: OpenQuestion | None = None
+    questions: Mapping[Asked, OpenQuestion] = {}
     settle: int | None = None
 
     def asked(self, what: Asked) -> OpenQuestion | None:
         """Return the open question of a kind."""
-        return self.stop if what == "stop" else self.undo
+        return self.questions.get(what)
+
+    @property
+    def stop(self) -> OpenQuestion | None:
+        """The open question to stop."""
+        return self.asked("stop")
+
+    @property
+    def undo(self) -> OpenQuestion | None:
+        """The open question to take something back."""
+        return self.asked("undo")
 
     @property
     def due(self) -> int | None:
         """When the table acts by itself next."""
-        moments = (self.stop.due if self.stop else None, self.settle)
+        moments = (*(asked.due for asked in self.questions.values()), self.settle)
         return min((moment for moment in moments if moment is not None), default=None)
 
     def after(self, entry: Entry) -> Talks:
         """Return what is open after one more happening."""
         match entry.what:
-            case Ask(what, by, due):
+            case Ask(what, by, due, about):
                 before = self.asked(what)
-                agreed = before.agreed if before else frozenset()
+                same = before is not None and before.about == about
+                agreed = before.agreed if before and same else frozenset()
                 agreed = agreed if by is None else agreed | {by}
-                return self._with(what, OpenQuestion(by, due, entry.version, agreed))
+                return self._with(what, OpenQuestion(by, due, entry.version, agreed, about))
             case Agree(what, seat):
                 asked = self.asked(what)
-                agreed = asked.agreed | {seat} if asked else frozenset({seat})
-                return self._with(what, asked and msgspec.structs.replace(asked, agreed=agreed))
+                if asked is None:
+                    return self
+                return self._with(
+                    what, msgspec.structs.replace(asked, agreed=asked.agreed | {seat})
+                )
             case Refuse(what):
                 return self._with(what, None)
             case Settle(_, due):
@@ -121,18 +140,19 @@ class Talks(msgspec.Struct, frozen=True):
 
     def _after_move(self, entry: Entry) -> Talks:
         """Let a player's move cancel a notice to stop, and a changed figure a settlement."""
-        stop, undo, settle = self.stop, self.undo, self.settle
+        questions, settle, stop = dict(self.questions), self.settle, self.stop
         if stop and entry.by is not None:
-            stop = msgspec.structs.replace(stop, due=None)
+            questions["stop"] = msgspec.structs.replace(stop, due=None)
             if stop.by is None and not stop.agreed:
-                stop = None
+                del questions["stop"]
         if isinstance(entry.what, Next | Extra | Undo):
-            undo = None
+            questions.pop("undo", None)
         if isinstance(entry.what, Set | Score | Next | Extra | Undo):
             settle = None
-        return Talks(stop, undo, settle)
+        return Talks(questions, settle)
 
     def _with(self, what: Asked, asked: OpenQuestion | None) -> Talks:
-        if what == "stop":
-            return msgspec.structs.replace(self, stop=asked)
-        return msgspec.structs.replace(self, undo=asked)
+        questions = {kind: other for kind, other in self.questions.items() if kind != what}
+        if asked is not None:
+            questions[what] = asked
+        return msgspec.structs.replace(self, questions=questions)
