@@ -17,6 +17,7 @@ from bot.discord import presses
 from bot.discord.acts import Acts
 from bot.discord.automatic import AutomaticPlayers
 from bot.discord.clockwork import Clockwork
+from bot.discord.reminding import Reminding
 from bot.discord.teller import Teller
 from bot.discord.tree import Tree
 from bot.editions.library import Library
@@ -25,7 +26,7 @@ from bot.tables.tables import Tables
 
 T = TypeVar("T")
 
-COGS = ("cogs.game", "cogs.table", "cogs.turn", "cogs.private")
+COGS = ("cogs.game", "cogs.table", "cogs.turn", "cogs.private", "cogs.me")
 DEFAULT_DATABASE = Path("var/carthago.db")
 
 
@@ -62,6 +63,7 @@ class CarthagoBot(commands.Bot):
         self._database: Database | None = None
         self._teller: Teller | None = None
         self._clockwork: Clockwork | None = None
+        self._reminding: Reminding | None = None
         self._automatic: AutomaticPlayers | None = None
 
     async def outside(self, awaitable: Awaitable[T], *, reason: str) -> T:  # noqa: ARG002
@@ -85,7 +87,8 @@ class CarthagoBot(commands.Bot):
         self.acts = Acts(self.tables, self._chance)
         self._teller = Teller(self, self.tables, self._nudge)
         self._automatic = AutomaticPlayers(self.tables)
-        self._clockwork = Clockwork(self.tables, self._teller.poke_all, self._wait_outside)
+        self._reminding = Reminding(self, self.tables, self._nudge)
+        self._clockwork = Clockwork(self.tables, self._tell_all, self._wait_outside)
         for cog in COGS:
             await self.load_extension(cog)
         await self._register()
@@ -113,6 +116,8 @@ class CarthagoBot(commands.Bot):
             await self._automatic.close()
         if self._teller is not None:
             await self._teller.close()
+        if self._reminding is not None:
+            await self._reminding.close()
         await super().close()
         if self._database is not None:
             await self._database.close()
@@ -132,6 +137,12 @@ class CarthagoBot(commands.Bot):
             self._teller.poke(game_id)
         if self._automatic is not None:
             self._automatic.poke(game_id)
+
+    async def _tell_all(self) -> None:
+        if self._teller is not None:
+            await self._teller.poke_all()
+        if self._reminding is not None:
+            await self._reminding.poke_all()
 
     def _nudge(self) -> None:
         if self._clockwork is not None:

@@ -24,6 +24,7 @@ from bot.tables import notices
 from bot.tables.tables import Tables
 from bot.text import refusals
 from bot.text import tile as tile_words
+from bot.text.pace import not_reminded
 from bot.text.page import Page
 
 if TYPE_CHECKING:
@@ -196,4 +197,6 @@ class Answerer:
                 own = game.seat_of(note.user_id) == notice.seat
                 name = game.name_of(notice.seat)
                 words.append(tile_words.not_arrived(game.name, None if own else name))
+            elif isinstance(notice, notices.NotReminded):
+                words.append(not_reminded())
         return msgspec.structs.replace(made, words="\n".join(filter(None, words)))

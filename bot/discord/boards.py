@@ -6,6 +6,7 @@ import discord
 
 from bot.discord.presses import Press, buttons
 from bot.rules.full.edition import Edition
+from bot.tables import pace
 from bot.tables.game import Game
 from bot.text import lobby, table, words
 from bot.text.full import board as full_board
@@ -36,6 +37,7 @@ def page(game: Game) -> Page:
             golden=game.row.golden,
             opened=words.when(game.row.created_at),
             full=game.is_full,
+            pace=game.row.pace,
         )
     if game.edition is not None:
         return _full(game, game.edition)
@@ -44,7 +46,7 @@ def page(game: Game) -> Page:
         return table.stopped(view, game.name, names(game))
     if view.result is not None:
         return table.over(view, game.name, names(game))
-    return table.board(view, game.name, names(game), game.since)
+    return table.board(view, game.name, names(game), game.since, pace.deadline(game))
 
 
 def controls(game: Game) -> discord.ui.View | None:
@@ -92,7 +94,8 @@ def _full(game: Game, edition: Edition) -> Page:
     view = game.full_view(None)
     if game.status == "stopped":
         return full_board.stopped(view, edition, game.name, names(game))
-    return full_board.board(view, edition, game.name, names(game), game.since)
+    until = pace.deadline(game)
+    return full_board.board(view, edition, game.name, names(game), game.since, until)
 
 
 def _result(game: Game, edition: Edition) -> Page:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import msgspec
 
-from bot.discord import boards
+from bot.discord import boards, late
 from bot.rules import face
 from bot.rules.full import story
 from bot.rules.full.course import Chosen, Handed
@@ -16,8 +16,9 @@ from bot.tables import notices
 from bot.tables.agreements import last_turn_end
 from bot.tables.errors import NotRunning
 from bot.tables.game import FULL, Game, ends_turn
-from bot.tables.talk import TALKS, Agree, Ask, Entry, Refuse, Settle, Stop
+from bot.tables.talk import TALKS, Agree, Ask, Entry, Late, Paced, Refuse, Settle, Stop
 from bot.text import lines, words
+from bot.text import pace as pace_words
 from bot.text.full import lines as full_lines
 from bot.text.page import Page
 
@@ -44,8 +45,9 @@ def post_of(game: Game, notice: notices.Notice) -> Post:
             said = lines.invited(f"<@{user}>", game.host_name, game.name)
             asked = boards.yes_or_no(game, "invite", game.version)
             return Post(said, (user,), asked if user in game.invited else None)
-        case notices.Cancelled():
-            return Post(lines.lobby_cancelled(game.name))
+        case notices.Cancelled(expired):
+            closed = pace_words.lobby_expired if expired else lines.lobby_cancelled
+            return Post(closed(game.name))
         case _:
             raise TypeError(notice)
 
@@ -62,6 +64,8 @@ def spoken(game: Game, entry: Entry) -> str:
 
 def is_told(entry: Entry) -> bool:
     """Whether an entry stands in the log: of a full game, the ends of turns."""
+    if isinstance(entry.what, Late):
+        return entry.what.stage in {"over", "open"}
     return ends_turn(entry.what) or not isinstance(entry.what, FULL)
 
 
@@ -116,6 +120,8 @@ def _talk(game: Game, entry: Entry, name: list[str]) -> str:
     match entry.what:
         case Ask("stop", _, due):
             return lines.asks_stop(by, due)
+        case Ask("pace", _, _, about):
+            return pace_words.asks(by or "?", about)
         case Ask():
             whose, extra = _undone(game, entry)
             return lines.asks_undo(by or "?", name[whose], extra=extra)
@@ -127,6 +133,10 @@ def _talk(game: Game, entry: Entry, name: list[str]) -> str:
             return lines.gives_notice(name[seat], due)
         case Stop(why):
             return lines.stopped(why)
+        case Paced(about):
+            return pace_words.changed(about)
+        case Late():
+            return late.said(game, entry.what)
         case _:
             raise TypeError(entry.what)
 
@@ -161,6 +171,10 @@ def _entry(game: Game, entry: Entry) -> Post:
             return _pinging(
                 game, entry, f"{said} {{}}", missing, boards.yes_or_no(game, what, entry.version)
             )
+        case Late("over", seats):
+            pinged = late.called(game, entry)
+            who = late.named(game, seats, pinged)
+            return Post(late.said(game, entry.what, who), _ids(game, pinged))
         case Settle():
             return _pinging(game, entry, f"{said} {{}}", list(game.awaited))
         case _:

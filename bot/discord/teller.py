@@ -16,8 +16,9 @@ from bot.discord.delivery import Delivery
 from bot.discord.each_game import EachGame
 from bot.discord.faults import FAULTS, is_unknown_place
 from bot.discord.lines import post_of
+from bot.discord.sparing import spared
 from bot.store.errors import NotSaved
-from bot.store.rows import NoticeRow
+from bot.store.rows import NoticeRow, ReminderRow
 from bot.tables import notices
 from bot.tables.game import Game
 from bot.tables.tables import Tables
@@ -94,6 +95,7 @@ class Teller:
     async def _tell(self, game: Game, row: NoticeRow) -> bool:
         """Tell one notice and cross it off; return False when it must wait."""
         line_in: int | None = None
+        owed: list[ReminderRow] = []
         try:
             match notices.decode(row.body):
                 case notices.Tile(seat):
@@ -103,7 +105,8 @@ class Teller:
                 case notices.Remove(message):
                     await self._delivery.remove(game, message)
                 case notice:
-                    await self._delivery.post(game, post_of(game, notice), row.nonce)
+                    post, owed = await spared(self._tables, game, post_of(game, notice), row)
+                    await self._delivery.post(game, post, row.nonce)
                     line_in = game.row.channel_id
         except _REFUSED as error:
             log.info("game %s: notice refused (%s)", game.id, error.code)
@@ -119,7 +122,7 @@ class Teller:
             # A notice that cannot be put into words must not hold up the board.
             log.exception("game %s: notice %d cannot be told", game.id, row.id)
             return await self._wait(row)
-        await self._outbox.delivered(row, line_in=line_in)
+        await self._outbox.delivered(row, line_in=line_in, owed=owed)
         return True
 
     def _is_old(self, row: NoticeRow) -> bool:

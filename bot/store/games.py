@@ -10,7 +10,8 @@ import msgspec
 
 from bot.store.database import Database, select
 from bot.store.errors import Conflict, IdTaken, NameTaken
-from bot.store.rows import EventRow, FormerRow, GameRow, SeatRow, StoredGame
+from bot.store.outbox import owe
+from bot.store.rows import EventRow, FormerRow, GameRow, ReminderRow, SeatRow, StoredGame
 
 BOARD_COLUMNS = frozenset(
     {"board_id", "board_version", "board_tries", "board_next_at", "lines_below", "trouble"}
@@ -23,12 +24,13 @@ _OPEN = "status IN ('lobby', 'running')"
 
 
 class Save(msgspec.Struct, frozen=True):
-    """Everything that one change writes: the game as it is after it, and what must be told."""
+    """Everything that one change writes: the game as it is after it, and what is owed by it."""
 
     before: int
     game: StoredGame
     notices: tuple[tuple[bytes, str], ...]
     at: int
+    reminders: tuple[ReminderRow, ...] = ()
 
 
 class Games:
@@ -80,6 +82,7 @@ class Games:
                 raise Conflict
             _write_seats(connection, change.game)
             _write_events(connection, row.id, change.game.events)
+            owe(connection, change.reminders)
             connection.executemany(
                 "INSERT INTO outbox (game_id, body, nonce, at, next_at) VALUES (?, ?, ?, ?, ?)",
                 [(row.id, body, nonce, change.at, change.at) for body, nonce in change.notices],
@@ -157,6 +160,11 @@ class Games:
     async def due(self, now: int) -> list[str]:
         """Return the ids of games that must act by themselves by now."""
         return await self._ids("SELECT id FROM games WHERE due_at <= ? ORDER BY due_at, id", (now,))
+
+    async def date_lobbies(self, seconds: int) -> None:
+        """Let lobbies that have no time yet act so long after their opening."""
+        sql = "UPDATE games SET due_at = created_at + ? WHERE status = 'lobby' AND due_at IS NULL"
+        await self._database.write(lambda c: c.execute(sql, (seconds,)))
 
     async def next_due(self) -> int | None:
         """Return when the next game acts by itself, or None."""

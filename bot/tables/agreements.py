@@ -1,4 +1,4 @@
-"""What needs the others: taking a turn back, stopping, settling the score after a day."""
+"""What needs the others: taking a turn back, stopping, another pace, settling the score."""
 
 from __future__ import annotations
 
@@ -15,12 +15,24 @@ from bot.tables.errors import (
     NothingAsked,
     NotHost,
     NotInGame,
+    SamePace,
     WrongWay,
 )
 from bot.tables.game import Game
 from bot.tables.notices import Line, Tile
 from bot.tables.people import Person
-from bot.tables.talk import DAY, Agree, Ask, Asked, Entry, OpenQuestion, Refuse, Settle, Stop
+from bot.tables.talk import (
+    DAY,
+    Agree,
+    Ask,
+    Asked,
+    Entry,
+    OpenQuestion,
+    Paced,
+    Refuse,
+    Settle,
+    Stop,
+)
 
 
 class Agreements:
@@ -95,6 +107,29 @@ class Agreements:
 
         return await self._desk.change(game_id, actor, work)
 
+    async def pace(self, game_id: str, actor: Person, pace: str) -> Game:
+        """Set a lobby's pace as its host; in a running game ask all for another one.
+
+        Raises:
+            NotInGame, NotHost, GameEnded, SamePace, AlreadyAsked, NotSaved.
+        """
+
+        def work(draft: Draft) -> None:
+            game = draft.before
+            seat = game.seat_for(actor)
+            if game.status != "lobby":
+                game.check_running()
+            elif actor.id != game.row.host_id:
+                raise NotHost(host=game.host_name, game=game.name)
+            if pace == game.row.pace:
+                raise SamePace(game=game.name)
+            if game.status == "lobby":
+                draft.put(pace=pace)
+            else:
+                ask(draft, "pace", seat, about=pace)
+
+        return await self._desk.change(game_id, actor, work)
+
     async def settle(self, game_id: str, host: Person) -> Game:
         """Give notice: a day later tally and points count as agreed, if nothing was changed.
 
@@ -116,22 +151,6 @@ class Agreements:
             draft.tell(Line(draft.happen(Settle(seat, draft.now + DAY), seat)))
 
         return await self._desk.change(game_id, host, work)
-
-    async def wake(self, game_id: str) -> Game:
-        """Do what has fallen due first: stop after a notice, or agree after a day."""
-
-        def work(draft: Draft) -> None:
-            game, due = draft.before, draft.before.talks.due
-            if game.status != "running" or due is None or due > draft.now:
-                return
-            if game.state is not None and due == game.talks.settle:
-                for seat, sure in enumerate(game.state.confirmed):
-                    if not sure:
-                        draft.happen(Confirm(seat), None)
-            else:
-                draft.tell(Line(draft.happen(Stop("notice"), None)))
-
-        return await self._desk.change(game_id, None, work)
 
 
 def last_turn_end(log: Sequence[Entry]) -> Entry:
@@ -207,6 +226,9 @@ def _do(draft: Draft, what: Asked, seat: int, about: str) -> None:
             draft.tell(Line(draft.happen(Stop("agreed"), None)))
         case "undo":
             _take_back(draft, seat, last_turn_end(draft.before.log))
+        case "pace":
+            draft.put(pace=about)
+            draft.tell(Line(draft.happen(Paced(about), seat)))
         case _:
             raise NotImplementedError(what, about)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -25,6 +26,7 @@ class Draft:
         self.former: list[FormerRow] = []
         self.entries: list[Entry] = []
         self.notices: list[Notice] = []
+        self.reminders: list[tuple[int, str]] = []
 
     @property
     def empty(self) -> bool:
@@ -63,6 +65,10 @@ class Draft:
         """Add what must be told, in order."""
         self.notices.extend(notices)
 
+    def remind(self, seats: Iterable[int], stage: str) -> None:
+        """Owe a reminder to the people in these seats."""
+        self.reminders.extend((self.seats[seat].user_id, stage) for seat in seats)
+
     def finish(self) -> Game:
         """Return the game after the change.
 
@@ -73,8 +79,10 @@ class Draft:
         """
         row = msgspec.structs.replace(self.row, version=self.before.version + 1)
         game = self._after(row)
+        if row.status == "lobby":
+            return game.with_row(msgspec.structs.replace(row, due_at=game.due))
         if row.status != "running":
-            return game
+            return game.with_row(msgspec.structs.replace(row, due_at=None))
         status = "running"
         if any(isinstance(entry.what, Stop) for entry in self.entries):
             status = "stopped"
@@ -82,7 +90,7 @@ class Draft:
             status = "finished"
             self.tell(Result())
         if status == "running":
-            return game.with_row(msgspec.structs.replace(row, due_at=game.talks.due))
+            return game.with_row(msgspec.structs.replace(row, due_at=game.due))
         row = msgspec.structs.replace(
             row, status=status, setup=_to_keep(game), due_at=None, ended_at=self.now
         )

@@ -17,8 +17,9 @@ from bot.rules.full.record import Deck
 from bot.rules.full.setup import FullSetup
 from bot.rules.full.view import FullView
 from bot.rules.golden import Judgement
-from bot.rules.table.events import Extra, Next, Score, Set, Undo
+from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
 from bot.store.rows import EventRow, FormerRow, GameRow, SeatRow, StoredGame
+from bot.tables import pace
 from bot.tables.errors import GameEnded, NotInGame, NotRunning
 from bot.tables.people import Person
 from bot.tables.talk import TALKS, Entry, Happening, Talks
@@ -238,11 +239,31 @@ class Game:
         question = None if self.state is None else face.question(self.state)
         return question.seats if question else ()
 
+    @cached_property
+    def asked(self) -> Entry | None:
+        """The entry by which the awaited seats came to be awaited, None from the start on."""
+        ends = (n for n in range(len(self.log) - 1, -1, -1) if ends_turn(self.log[n].what))
+        last = next(ends, None)
+        if last is None or self.setup is None:
+            return None if last is None else self.log[last]
+        return _asked_after(self, last)
+
     @property
     def since(self) -> int:
         """Since when the awaited seats are awaited."""
-        turns = (e.at for e in reversed(self.log) if ends_turn(e.what))
-        return next(turns, self.row.started_at or self.row.created_at)
+        return self.asked.at if self.asked else self.row.started_at or self.row.created_at
+
+    @property
+    def asked_version(self) -> int:
+        """The version at which the awaited seats came to be awaited."""
+        return self.asked.version if self.asked else 0
+
+    @property
+    def due(self) -> int | None:
+        """When the game acts by itself next."""
+        stages = [stage.at for stage in pace.to_come(self)[:1]]
+        asked = self.talks.due if self.status == "running" else None
+        return min(stages if asked is None else [*stages, asked], default=None)
 
     @property
     def turn_version(self) -> int:
@@ -322,6 +343,28 @@ class Game:
             raise NotRunning(game=self.name)
         if self.status != "running":
             raise GameEnded(game=self.name, how=self.status)
+
+
+def _asked_after(game: Game, last: int) -> Entry:
+    """Return the entry that asked the seats of a refereed table, the end of a turn or later.
+
+    After the last round a change may ask for agreement, or ask those again who had agreed.
+    """
+    asked = game.log[last]
+    moves = sum(1 for entry in game.log[: last + 1] if not entry.is_talk)
+    assert game.setup is not None  # noqa: S101 - a refereed table that was dealt
+    state = face.replay(game.setup, game.moves[:moves])
+    if not state.rounds_over:
+        return asked
+    before = face.question(state)
+    for entry in game.log[last + 1 :]:
+        if isinstance(entry.what, Set | Score | Confirm):
+            state = face.apply(state, entry.what)
+            after = face.question(state)
+            if before and after and (before.kind != after.kind or {*after.seats} - {*before.seats}):
+                asked = entry
+            before = after
+    return asked
 
 
 def ends_turn(what: Happening) -> bool:

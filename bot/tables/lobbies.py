@@ -29,6 +29,7 @@ from bot.tables.errors import (
 )
 from bot.tables.game import Game
 from bot.tables.notices import Cancelled, Invited, Started, Tile
+from bot.tables.pace import LOBBY_WARNED
 from bot.tables.people import Home, Person
 
 FEWEST_PLAYERS = 2
@@ -46,6 +47,7 @@ class Plan(msgspec.Struct, frozen=True):
     golden: bool = True
     name: str | None = None
     rematch_of: str | None = None
+    pace: str = "none"
 
 
 class Lobbies:
@@ -88,6 +90,7 @@ class Lobbies:
 
     def _new(self, home: Home, host: Person, plan: Plan, name: str) -> Game:
         letters = (self._desk.chance.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+        now = self._desk.now()
         edition = self._desk.editions.default() if plan.way == "full" else None
         row = GameRow(
             id="".join(letters),
@@ -101,7 +104,9 @@ class Lobbies:
             channel_id=home.channel_id,
             thread=home.thread,
             host_id=host.id,
-            created_at=self._desk.now(),
+            created_at=now,
+            due_at=now + LOBBY_WARNED,
+            pace=plan.pace,
             rematch_of=plan.rematch_of,
             edition=edition.id if edition else None,
         )
@@ -119,6 +124,7 @@ class Lobbies:
             raise NotOver(game=game.name)
         row = game.row
         plan = Plan(row.way, row.most_seats, row.golden, rematch_of=game.id)
+        plan = msgspec.structs.replace(plan, pace=row.pace)
         try:
             return await self.open(Home(row.guild_id, row.channel_id, row.thread), person, plan)
         except Conflict:
@@ -153,7 +159,7 @@ class Lobbies:
             people = [seat for seat in left if seat.player is None]
             draft.sit(left if people else [])
             if not people:
-                _close(draft)
+                close(draft)
             elif draft.row.host_id == person.id:
                 draft.put(host_id=people[0].user_id)
 
@@ -231,7 +237,7 @@ class Lobbies:
         def work(draft: Draft) -> None:
             _check_lobby(draft.before)
             _check_host_or_moderator(draft.before, actor)
-            _close(draft)
+            close(draft)
 
         return await self._desk.change(game_id, actor, work)
 
@@ -292,11 +298,12 @@ class Lobbies:
         return seat
 
 
-def _close(draft: Draft) -> None:
+def close(draft: Draft, *, expired: bool = False) -> None:
+    """Close a lobby. ``expired``: because its time is over."""
     # A rematch that was cancelled may be opened again.
     draft.put(status="cancelled", ended_at=draft.now, rematch_of=None)
     draft.invited = ()
-    draft.tell(Cancelled())
+    draft.tell(Cancelled(expired))
 
 
 def _check_lobby(game: Game) -> None:

@@ -24,7 +24,9 @@ class Result(msgspec.Struct, frozen=True, tag="result"):
 
 
 class Cancelled(msgspec.Struct, frozen=True, tag="cancelled"):
-    """A line in the home: the lobby is closed."""
+    """A line in the home: the lobby is closed; ``expired``: because its time is over."""
+
+    expired: bool = False
 
 
 class Invited(msgspec.Struct, frozen=True, tag="invited"):
@@ -45,13 +47,19 @@ class NotArrived(msgspec.Struct, frozen=True, tag="not-arrived"):
     seat: int
 
 
+class NotReminded(msgspec.Struct, frozen=True, tag="not-reminded"):
+    """To a person at his next private answer: a reminder did not reach him."""
+
+
 class Remove(msgspec.Struct, frozen=True, tag="remove"):
     """An old board message in the home is to be removed, because a new one was posted."""
 
     message: int
 
 
-Notice: TypeAlias = Line | Started | Result | Cancelled | Invited | Tile | NotArrived | Remove
+Notice: TypeAlias = (
+    Line | Started | Result | Cancelled | Invited | Tile | NotArrived | NotReminded | Remove
+)
 
 _decoder = msgspec.json.Decoder(Notice)
 

@@ -15,6 +15,7 @@ from bot.rules.full import course as full
 from bot.rules.table.events import Extra, Next, Score, Set, Undo
 
 Asked = Literal["stop", "undo", "pace", "move"]
+Stage = Literal["half", "last", "over", "open", "lobby", "closed"]
 DAY = 86400
 
 
@@ -57,9 +58,26 @@ class Stop(msgspec.Struct, frozen=True, array_like=True, tag="stop"):
     why: Literal["agreed", "notice"]
 
 
-Talk: TypeAlias = Ask | Agree | Refuse | Settle | Stop
+class Paced(msgspec.Struct, frozen=True, array_like=True, tag="paced"):
+    """The game has another pace from now on."""
+
+    pace: str
+
+
+class Late(msgspec.Struct, frozen=True, array_like=True, tag="late"):
+    """A stage of a deadline, or of a lobby, has come; ``seats`` are those that are awaited.
+
+    ``after`` is when the next stage comes, if there is one.
+    """
+
+    stage: Stage
+    seats: tuple[int, ...]
+    after: int | None = None
+
+
+Talk: TypeAlias = Ask | Agree | Refuse | Settle | Stop | Paced | Late
 Happening: TypeAlias = face.Logged | full.Logged | Talk
-TALKS = (Ask, Agree, Refuse, Settle, Stop)
+TALKS = (Ask, Agree, Refuse, Settle, Stop, Paced, Late)
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -135,6 +153,8 @@ class Talks(msgspec.Struct, frozen=True):
                 return msgspec.structs.replace(self, settle=due)
             case Stop():
                 return Talks()
+            case Paced():
+                return self._with("pace", None)
             case _:
                 return self._after_move(entry)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.rules.golden import Figure
-from bot.text import safe, words
+from bot.text import pace, safe, words
 from bot.text.lines import bold
 from bot.text.page import Page
 
@@ -146,6 +146,7 @@ class Listed(msgspec.Struct, frozen=True):
     waiting_for: Sequence[str]
     link: str
     trouble: str | None
+    deadline: int | None = None
 
 
 def game_list(games: Sequence[Listed], more: int) -> Page:
@@ -186,5 +187,7 @@ def _listed(game: Listed) -> str:
         state = f"**you are awaited**, asked {words.when(game.awaited_since)}"
     else:
         state = f"waiting for {safe.listed([safe.name(name) for name in game.waiting_for])}"
+    if game.deadline is not None:
+        state += f"; {pace.deadline(game.deadline).rstrip('.').lower()}"
     note = f" {trouble(game.trouble)}" if game.trouble else ""
     return f"- {bold(game.game)}: {state}. [Go there]({game.link}){note}"

@@ -32,6 +32,7 @@ def how_to_play() -> Page:
         "**My hand** and **My tile** show what is yours, **Board** what all may see. Cards are "
         "written with a letter for their action: T trade harbour, W war harbour, S shipping, "
         "M market, R residence. `M grain 2` is a market card, good for grain or for 2 coins.\n"
+        "A game has a pace: `/game new pace:`. `/me` sets quiet hours and how I remind you.\n"
         "By text: `/turn choose`. Your games: `/game list`. What happened: `/game log`. To stop: "
         "`/game end`.\n"
         "At a table of your own? `/game new way:table`, and press **Refereed table** here.",

@@ -7,7 +7,8 @@ from functools import partial
 from bot.discord.acts import Act, Acts, Call
 from bot.discord.answers import Answer
 from bot.tables.talk import Asked
-from bot.text import answers, lines
+from bot.text import answers, lines, pace
+from cogs.acts.lobby import LOBBY
 from cogs.acts.referee import RUNNING
 
 
@@ -23,6 +24,9 @@ class AgreementActs:
             stop_yes=Act(partial(self._answer, "stop", yes=True), RUNNING),
             stop_no=Act(partial(self._answer, "stop", yes=False), RUNNING),
             undo_yes=Act(partial(self._answer, "undo", yes=True), RUNNING),
+            pace=Act(self._pace, RUNNING | LOBBY, pressed=False),
+            pace_yes=Act(partial(self._answer, "pace", yes=True), RUNNING),
+            pace_no=Act(partial(self._answer, "pace", yes=False), RUNNING),
             undo_no=Act(partial(self._answer, "undo", yes=False), RUNNING),
         )
 
@@ -39,6 +43,12 @@ class AgreementActs:
     async def _settle(self, call: Call) -> Answer:
         game = await self._agreements.settle(call.game_id, call.person)
         return Answer(answers.notice_given(game.talks.settle or 0))
+
+    async def _pace(self, call: Call) -> Answer:
+        wanted = call.args.words
+        game = await self._agreements.pace(call.game_id, call.person, wanted)
+        is_set = game.row.pace == wanted
+        return Answer(pace.now_is(wanted, game.name) if is_set else answers.asked())
 
     async def _answer(self, what: Asked, call: Call, *, yes: bool) -> Answer:
         await self._agreements.answer(call.game_id, call.person, what, call.seen or 0, yes=yes)
