@@ -135,7 +135,7 @@ async def test_the_turn_before_is_opened_again(rig: Rig) -> None:
             game = await answer(rig, game, PEOPLE[other])
         assert course_of(game).line == line[:keep]
         assert game.awaited == (2,)
-            assert kind(game) in ENDINGS
+        assert kind(game) in ENDINGS
         game = await rig.tables.turns.choose(game.id, CLEO, "end")
         assert course_of(game).line == line
 

@@ -79,8 +79,9 @@ def fallen(course: Course, keep: int) -> Fallen:
     line = course.line[: course.told]
     ending = hands_over(line[keep])
     turns = story.turns(course.edition, course.setup, line, keep)
-    if not ending:
-        turns[0] = _with_its_price(turns[0], story.turns(course.edition, course.setup, line)[-1])
+    if turns and not ending:
+        whole = story.turns(course.edition, course.setup, line)[-len(turns)]
+        turns[0] = _with_its_price(turns[0], whole)
     before = Course(course.edition, course.setup, line[:keep]).now
     after = course.published
     drawn = after.drawn_by[len(before.drawn_by) :]
