@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.discord import lines
+from bot.rules.full import story
 from bot.rules.full.course import Course, Undone, hands_over
 from bot.rules.full.engine import legal
 from bot.rules.full.state import Table as Engine
@@ -90,8 +92,8 @@ async def test_across_turns(world: World, guard: Guard) -> None:
     assert table.actor == "Cleo"
     assert code(await anna.press("Yes")) == "nothing-asked"
     log = undressed(await anna.command("game log"))
-    for line in (asked, "**Ben** asks to take back", "All agree: the end of **Ben**'s turn"):
-        assert line.partition(" Meanwhile")[0].partition(" No card")[0] in log
+    for each in (asked, "**Ben** asks to take back", "All agree: the end of **Ben**'s turn"):
+        assert each.partition(" Meanwhile")[0].partition(" No card")[0] in log
     assert log.count(told[-1].partition(" <@")[0]) == 2
     await check_record(table)
 
@@ -184,15 +186,20 @@ async def test_alone_with_automatic_players(world: World) -> None:
         await (await Panel.opened(table, "Anna")).choose("end")
         await table.told()
         await table.catch_up()
-    before, lines = len(calls(world)), len(table.lines)
+    before, posted = len(calls(world)), len(table.lines)
     said = await table["Anna"].command("game undo")
     assert "Taken back" in said
     assert "End turn" in said
-    (line,) = (undressed(each) for each in table.lines[lines:])
+    (line,) = (undressed(each) for each in table.lines[posted:])
     assert line.startswith("**Anna** took back the end of **Anna**'s turn, ")
     game = await table.game()
     assert game.awaited == (0,)
     assert len(calls(world)) == before
+    assert game.course is not None
+    stands = story.turns(table.edition, game.course.setup, game.course.line)
+    told = lines.told(game, len(game.log))
+    assert told[-1].moment != [turn for turn in stands if turn.over][-1].moment
+    assert lines.moment_of(game, game.log[-1]) == [t for t in stands if t.over][-1].moment
     await table.rewind()
     assert hands_over(game.choices[game.choices[-1].keep])  # type: ignore[union-attr, arg-type]
     panel = await Panel.opened(table, "Anna")
