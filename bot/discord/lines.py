@@ -7,8 +7,8 @@ import msgspec
 
 from bot.discord import boards, late
 from bot.rules import face
-from bot.rules.full import story
-from bot.rules.full.course import Chosen, Handed
+from bot.rules.full import story, undoing
+from bot.rules.full.course import Chosen, Handed, Undone
 from bot.rules.full.edition import Edition
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
 from bot.rules.turns import Moment
@@ -20,6 +20,7 @@ from bot.tables.talk import TALKS, Agree, Ask, Entry, Late, Paced, Refuse, Settl
 from bot.text import lines, words
 from bot.text import pace as pace_words
 from bot.text.full import lines as full_lines
+from bot.text.full import undo as undo_lines
 from bot.text.page import Page
 
 
@@ -57,6 +58,10 @@ def spoken(game: Game, entry: Entry) -> str:
     name = boards.names(game)
     if isinstance(entry.what, TALKS):
         return _talk(game, entry, name)
+    if isinstance(entry.what, Undone):
+        what = _would_fall(game, entry, entry.what.keep)
+        by = None if _is_agreed(game, entry) else name[entry.what.seat]
+        return undo_lines.taken_back(by, what, _edition(game), name)
     if isinstance(entry.what, FULL):
         return full_lines.turn(_turn(game, entry), _edition(game), name)
     return _move(game, entry, name)
@@ -72,15 +77,46 @@ def is_told(entry: Entry) -> bool:
 def moment_of(game: Game, entry: Entry) -> Moment:
     """Return decade and round in which an entry of a running or ended game happened."""
     if game.is_full:
-        turns = told(game, entry.number)
+        turns = _standing(game, entry.number)
         return turns[-1].moment if turns else Moment(1, 1)
     return face.view(_state_after(game, entry.number - 1), None).moment
 
 
 def told(game: Game, until: int) -> list[story.Turn]:
-    """Return the turns that were handed over up to an entry, as public facts."""
-    ends = sum(1 for e in game.log[:until] if isinstance(e.what, FULL) and ends_turn(e.what))
+    """Return the turns that were handed over up to an entry, as public facts.
+
+    Those that were taken back later are among them.
+    """
+    ends = sum(1 for e in game.log[:until] if _is_end(e))
     return game.turns[:ends]
+
+
+def _standing(game: Game, until: int) -> list[story.Turn]:
+    """Return the turns that were handed over and stood after an entry."""
+    turns, stood = iter(game.turns), list[story.Turn]()
+    for entry in game.log[:until]:
+        if isinstance(entry.what, Undone):
+            while stood and stood[-1].last > entry.what.keep:
+                stood.pop()
+        elif _is_end(entry):
+            stood.append(next(turns))
+    return stood
+
+
+def _is_end(entry: Entry) -> bool:
+    """Whether a turn of the full game was handed over."""
+    return isinstance(entry.what, Chosen | Handed) and ends_turn(entry.what)
+
+
+def _would_fall(game: Game, entry: Entry, keep: int) -> undoing.Fallen:
+    """Return what is taken back at an entry, or asked to be, when so many events stay."""
+    return undoing.fallen(game.course_after(entry.number - 1), keep)
+
+
+def _is_agreed(game: Game, entry: Entry) -> bool:
+    """Whether something was done by the last yes, not by one player alone."""
+    before = game.log[entry.number - 2]
+    return isinstance(before.what, Agree) and before.version == entry.version
 
 
 def _turn(game: Game, entry: Entry) -> story.Turn:
@@ -108,8 +144,7 @@ def _move(game: Game, entry: Entry, name: list[str]) -> str:
             return (lines.confirmed if by else lines.counted_as_agreed)(name[seat])
         case Undo(seat):
             whose, extra = _undone(game, entry)
-            before = game.log[entry.number - 2]
-            agreed = isinstance(before.what, Agree) and before.version == entry.version
+            agreed = _is_agreed(game, entry)
             return lines.taken_back(name[seat], name[whose], extra=extra, agreed=agreed)
         case _:
             raise TypeError(entry.what)
@@ -122,6 +157,9 @@ def _talk(game: Game, entry: Entry, name: list[str]) -> str:
             return lines.asks_stop(by, due)
         case Ask("pace", _, _, about):
             return pace_words.asks(by or "?", about)
+        case Ask("undo", about=keep) if game.is_full:
+            what = _would_fall(game, entry, int(keep))
+            return undo_lines.asks(by or "?", what, _edition(game), name)
         case Ask():
             whose, extra = _undone(game, entry)
             return lines.asks_undo(by or "?", name[whose], extra=extra)
@@ -155,7 +193,7 @@ def _entry(game: Game, entry: Entry) -> Post:
     """
     said = spoken(game, entry)
     match entry.what:
-        case Chosen() | Handed():
+        case Chosen() | Handed() | Undone():
             return _turn_over(game, entry, said)
         case Next() | Undo():
             return _handed_over(game, entry, said)

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.rules import face
 from bot.rules.full import story
-from bot.rules.full.course import Back, Chosen, Course, Handed
+from bot.rules.full.course import Back, Chosen, Course, Handed, Undone, hands_over
 from bot.rules.full.course import Logged as FullLogged
 from bot.rules.full.edition import Edition
 from bot.rules.full.record import Deck
@@ -27,11 +27,7 @@ from bot.tables.talk import TALKS, Entry, Happening, Talks
 _happenings = msgspec.json.Decoder(Happening)
 _table_setups = msgspec.json.Decoder(face.Setup)
 _full_setups = msgspec.json.Decoder(FullSetup)
-FULL = (Chosen, Deck, Back, Handed)
-
-
-ENDS = frozenset({"end", "golden"})
-"""Tokens that end a turn of the full game; after ``golden`` the seat has another one."""
+FULL = (Chosen, Deck, Back, Handed, Undone)
 
 
 class Game:
@@ -153,15 +149,29 @@ class Game:
 
     @cached_property
     def turns(self) -> list[story.Turn]:
-        """The turns of a full game that were handed over, as public facts.
+        """Each turn of a full game that was handed over, in the log's order, as public facts.
+
+        Those that were taken back later are among them.
 
         Raises:
             NotRunning: the game has not been dealt.
         """
         if self.course is None:
             raise NotRunning(game=self.name)
-        told = story.turns(self.course.edition, self.course.setup, self.course.line)
-        return [turn for turn in told if turn.over]
+        return story.all_turns(self.course.edition, self.course.setup, self.choices)
+
+    def course_after(self, number: int) -> Course:
+        """Return the course of a full game after the first ``number`` entries of the log.
+
+        Raises:
+            NotRunning: the game has not been dealt.
+        """
+        if self.course is None:
+            raise NotRunning(game=self.name)
+        events = [entry.what for entry in self.log[:number] if isinstance(entry.what, FULL)]
+        if len(events) == len(self.choices):
+            return self.course
+        return Course(self.course.edition, self.course.setup, events)
 
     @property
     def over(self) -> bool:
@@ -273,7 +283,7 @@ class Game:
     @property
     def choice_version(self) -> int:
         """The version of the last choice of a full game: an older panel is stale."""
-        kinds = (Chosen, Back, Handed)
+        kinds = (Chosen, Back, Handed, Undone)
         return next((e.version for e in reversed(self.log) if isinstance(e.what, kinds)), 0)
 
     def is_as_shown(self, version: int) -> bool:
@@ -369,6 +379,6 @@ def _asked_after(game: Game, last: int) -> Entry:
 
 def ends_turn(what: Happening) -> bool:
     """Whether a happening hands the game to somebody, or takes that back."""
-    if isinstance(what, Chosen):
-        return what.token in ENDS
-    return isinstance(what, Next | Extra | Undo | Handed)
+    if isinstance(what, Chosen | Handed):
+        return hands_over(what)
+    return isinstance(what, Next | Extra | Undo | Undone)

@@ -22,7 +22,8 @@ DAY = 86400
 class Ask(msgspec.Struct, frozen=True, array_like=True, tag="ask"):
     """All seats are asked. ``by`` is None for a moderator; ``due`` is when silence is consent.
 
-    ``about`` says what exactly is asked where that is not clear by itself: the new pace.
+    ``about`` says what exactly is asked where that is not clear by itself: the new pace; how many
+    events of a full game's line stay when the rest is taken back.
     """
 
     what: Asked
@@ -78,6 +79,8 @@ class Late(msgspec.Struct, frozen=True, array_like=True, tag="late"):
 Talk: TypeAlias = Ask | Agree | Refuse | Settle | Stop | Paced | Late
 Happening: TypeAlias = face.Logged | full.Logged | Talk
 TALKS = (Ask, Agree, Refuse, Settle, Stop, Paced, Late)
+_PLAYED = (Next, Extra, Undo, full.Chosen, full.Handed, full.Back, full.Undone)
+"""Playing on, or going back: a question to take something back falls with it."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -165,7 +168,7 @@ class Talks(msgspec.Struct, frozen=True):
             questions["stop"] = msgspec.structs.replace(stop, due=None)
             if stop.by is None and not stop.agreed:
                 del questions["stop"]
-        if isinstance(entry.what, Next | Extra | Undo):
+        if isinstance(entry.what, _PLAYED):
             questions.pop("undo", None)
         if isinstance(entry.what, Set | Score | Next | Extra | Undo):
             settle = None

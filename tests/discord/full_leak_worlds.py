@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bot.app import create_bot
-from bot.rules.full.course import Course
+from bot.rules.full import undoing
+from bot.rules.full.course import Course, Logged, Undone
 from bot.rules.full.engine import legal
 from bot.tables.draft import Draft
 from bot.tables.game import ends_turn
@@ -42,10 +43,14 @@ BACK = "back"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A game at a point of its course, and the draft that its seat to act goes on with."""
+    """A game at a point of its course, and the draft that its seat to act goes on with.
+
+    ``log`` holds what was taken back by agreement before that point, too.
+    """
 
     course: Course
     draft: tuple[str, ...]
+    log: tuple[Logged, ...]
 
 
 def scenes(seed: int, points: int) -> list[tuple[Scene, Scene]]:
@@ -59,18 +64,30 @@ def scenes(seed: int, points: int) -> list[tuple[Scene, Scene]]:
         published = Course(course.edition, course.setup, course.line[: course.told])
         others = list(other_courses(published, VIEWER, it.chance))
         if others:
-            pairs.append(_pair(published, others[-1], it.chance))
+            undone = () if len(pairs) % 2 else (_undone(published, it.chance),)
+            pairs.append(_pair(published, others[-1], undone, it.chance))
     return pairs
 
 
-def _pair(true: Course, other: Course, chance: Random) -> tuple[Scene, Scene]:
+def _undone(course: Course, chance: Random) -> Undone:
+    """Take back what some seat may ask for."""
+    players = course.setup.players
+    seat = chance.randrange(players)
+    return Undone(seat, undoing.kept(course, seat, frozenset(range(players))))
+
+
+def _pair(
+    true: Course, other: Course, undone: tuple[Undone, ...], chance: Random
+) -> tuple[Scene, Scene]:
     """Draft on: equally long, otherwise in the other world; the viewer drafts the same in both."""
+    logs = ((*true.line, *undone), (*other.line, *undone))
+    true, other = true.extended(undone), other.extended(undone)
     first = _drafted(true, chance)
     if true.now.seat == VIEWER:
-        return Scene(true, first), Scene(other, first)
+        return Scene(true, first, logs[0]), Scene(other, first, logs[1])
     second = _drafted(other, chance)
     length = min(len(first), len(second))
-    return Scene(true, first[:length]), Scene(other, second[:length])
+    return Scene(true, first[:length], logs[0]), Scene(other, second[:length], logs[1])
 
 
 def _drafted(course: Course, chance: Random) -> tuple[str, ...]:
@@ -160,7 +177,7 @@ class _Play:
         def work(draft: Draft) -> None:
             draft.put(setup=msgspec.json.encode(course.setup))
             ends = []
-            for event in course.line:
+            for event in self.scene.log:
                 number = draft.happen(event, getattr(event, "seat", None))
                 if ends_turn(event):
                     ends.append(number)

@@ -193,6 +193,13 @@ class Full(Table):
         self.line = list(line)
         return tokens
 
+    async def rewind(self) -> None:
+        """Follow the whole line anew, after something was taken back."""
+        course = _course(await self.game())
+        self.line = []
+        self.engine = lay_out(course.edition, course.setup, _no_chance, waits=True)
+        await self.catch_up()
+
     async def fast(
         self,
         until: Wanted,
