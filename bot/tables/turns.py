@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.rules.full.course import Course, Logged
+from bot.tables import seals
 from bot.tables.desk import Desk
 from bot.tables.draft import Draft
 from bot.tables.errors import Stale, WrongWay
@@ -83,7 +84,7 @@ def only_choice(course: Course, seat: int) -> str | None:
 
 
 def add_choice(draft: Draft, seat: int, token: str, chance: Random, *, by: int | None) -> None:
-    """Add a choice, with the decks that it leads to, and what must be told of it."""
+    """Add a choice, with the decks that it leads to, sealed, and what must be told of it."""
     course = _course(draft.game)
     events: list[Logged] = course.after(seat, token, chance)
     number = draft.happen(events[0], by)
@@ -93,6 +94,8 @@ def add_choice(draft: Draft, seat: int, token: str, chance: Random, *, by: int |
         draft.tell(Line(number))
     if token in SPENDING:
         draft.tell(Tile(seat))
+    if events[1:]:
+        seals.add_decks(draft, chance)
 
 
 def _course(game: Game) -> Course:
