@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -78,6 +82,19 @@ def test_a_seal_is_what_the_words_say() -> None:
     known = hashlib.sha256(f'{SALT}:["a","b"]'.encode()).hexdigest()
     assert digest(SALT, ("a", "b")) == known
     assert digest(SALT, "fleet") == hashlib.sha256(f'{SALT}:"fleet"'.encode()).hexdigest()
+
+
+def test_the_lines_that_the_docs_give_work(tmp_path: Path) -> None:
+    words = (Path(__file__).resolve().parents[2] / "docs" / "seals.md").read_text("utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", words, re.DOTALL)
+    record = game()
+    for expected in ("True", "False"):
+        (tmp_path / "record.json").write_bytes(packed(record))
+        ran = subprocess.run(
+            [sys.executable, "-c", code], cwd=tmp_path, check=True, capture_output=True, text=True
+        )
+        assert ran.stdout.strip() == expected
+        swap_the_deck(record)
 
 
 def test_each_seal_has_a_salt_of_its_own() -> None:
