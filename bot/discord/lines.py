@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 import msgspec
 
@@ -17,7 +19,7 @@ from bot.tables.agreements import last_turn_end
 from bot.tables.errors import NotRunning
 from bot.tables.game import FULL, Game, ends_turn
 from bot.tables.talk import TALKS, Agree, Ask, Entry, Late, Paced, Refuse, Settle, Stop
-from bot.text import lines, words
+from bot.text import lines, seals, words
 from bot.text import pace as pace_words
 from bot.text.full import lines as full_lines
 from bot.text.full import undo as undo_lines
@@ -36,8 +38,10 @@ class Post(msgspec.Struct, frozen=True):
 def post_of(game: Game, notice: notices.Notice) -> Post:
     """Return what a notice to the home says."""
     match notice:
-        case notices.Started(by):
-            return _begun(game, by)
+        case notices.Started(by, sealed):
+            return _begun(game, by, sealed)
+        case notices.Sealed(sealed):
+            return Post(seals.reshuffled(sealed))
         case notices.Line(number):
             return _entry(game, game.log[number - 1])
         case notices.Result():
@@ -219,14 +223,18 @@ def _entry(game: Game, entry: Entry) -> Post:
             return Post(said)
 
 
-def _begun(game: Game, by: int | None) -> Post:
-    """Return the first line of a game, with a ping for the first player unless he began it."""
+def _begun(game: Game, by: int | None, sealed: Sequence[tuple[str, str]]) -> Post:
+    """Return the first line of a game, with a ping for the first player unless he began it.
+
+    The seals of the deal stand below it.
+    """
     first = game.course.setup.first if game.course else face.view(_state_after(game, 0), None).first
     said = lines.started(boards.names(game), first, golden=game.row.golden, full=game.is_full)
     may_ping = first != by and first in game.people and not game.turn_version
     pinged = [first] if may_ping else []
     who = _mentions(game, pinged) or lines.bold(boards.names(game)[first])
-    return Post(f"{said}\n{lines.your_turn(who, words.moment(Moment(1, 1)))}", _ids(game, pinged))
+    said = f"{said}\n{lines.your_turn(who, words.moment(Moment(1, 1)))}"
+    return Post(f"{said}\n{seals.dealt(sealed)}".rstrip(), _ids(game, pinged))
 
 
 def _turn_over(game: Game, entry: Entry, said: str) -> Post:

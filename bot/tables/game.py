@@ -13,13 +13,13 @@ from bot.rules.full import story
 from bot.rules.full.course import Back, Chosen, Course, Handed, Undone, hands_over
 from bot.rules.full.course import Logged as FullLogged
 from bot.rules.full.edition import Edition
-from bot.rules.full.record import Deck
+from bot.rules.full.record import Deck, FullRecord
 from bot.rules.full.setup import FullSetup
 from bot.rules.full.view import FullView
 from bot.rules.golden import Judgement
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
 from bot.store.rows import EventRow, FormerRow, GameRow, SeatRow, StoredGame
-from bot.tables import pace
+from bot.tables import pace, seals
 from bot.tables.errors import GameEnded, NotInGame, NotRunning
 from bot.tables.people import Person
 from bot.tables.talk import TALKS, Entry, Happening, Talks
@@ -232,12 +232,14 @@ class Game:
             NotRunning: the game has not been dealt.
         """
         stopped = self.status == "stopped"
+        written: FullRecord | face.Record
         if self.course is not None:
-            return msgspec.json.encode(self.course.record(viewer, stopped=stopped))
-        if self.setup is None:
+            written = self.course.record(viewer, stopped=stopped)
+        elif self.setup is not None:
+            written = face.write_record(self.setup, self.moves, viewer, stopped=stopped)
+        else:
             raise NotRunning(game=self.name)
-        written = face.write_record(self.setup, self.moves, viewer, stopped=stopped)
-        return msgspec.json.encode(written)
+        return msgspec.json.encode(msgspec.structs.replace(written, seals=seals.shown(self)))
 
     @property
     def awaited(self) -> tuple[int, ...]:

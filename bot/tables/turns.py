@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.rules.full.course import Chosen, Course, Logged, Undone
+from bot.tables import seals
 from bot.tables.desk import Desk
 from bot.tables.draft import Draft
 from bot.tables.errors import Stale, WrongWay
@@ -105,7 +106,7 @@ def take_back(draft: Draft, seat: int, keep: int) -> None:
 
 
 def add_choice(draft: Draft, seat: int, token: str, chance: Random, *, by: int | None) -> None:
-    """Add a choice, with the decks that it leads to, and what must be told of it."""
+    """Add a choice, with the decks that it leads to, sealed, and what must be told of it."""
     course = _course(draft.game)
     events: list[Logged] = course.after(seat, token, chance)
     number = draft.happen(events[0], by)
@@ -115,6 +116,8 @@ def add_choice(draft: Draft, seat: int, token: str, chance: Random, *, by: int |
         draft.tell(Line(number))
     if token in SPENDING:
         draft.tell(Tile(seat))
+    if events[1:]:
+        seals.add_decks(draft, chance)
 
 
 def _course(game: Game) -> Course:

@@ -19,11 +19,12 @@ from bot.app import create_bot
 from bot.rules.full import undoing
 from bot.rules.full.course import Course, Logged, Undone
 from bot.rules.full.engine import legal
+from bot.tables import seals
 from bot.tables.draft import Draft
 from bot.tables.game import ends_turn
 from bot.tables.notices import Line
 from bot.tables.turns import only_choice
-from tests.discord.leak_worlds import in_step
+from tests.discord.leak_worlds import Mask, in_step
 from tests.rig.record import Seen
 from tests.rig.simcord_names import as_bot
 from tests.rig.world import PLAYERS, World, running
@@ -122,16 +123,19 @@ async def given(path: Path, seed: int, played: Sequence[Scene]) -> dict[str, lis
             lambda: create_bot(path, chance=Random(f"{seed}/{next(numbers)}"))
         ) as world:
             for number, scene in enumerate(played):
-                await _Play(world, scene, f"Game {number}", seed).run()
+                await _Play(world, scene, f"Game {number}", seed, path.name).run()
             world.recorder.requests.clear()
-            return {who: world.everything_seen_by(who) for who in (READER, SPECTATOR)}
+            seen = {who: world.everything_seen_by(who) for who in (READER, SPECTATOR)}
+    mask = Mask(path)
+    return {who: [mask.sight(sight) for sight in sights] for who, sights in seen.items()}
 
 
 class _Play:
     """One game of a world, from its lobby to the last look."""
 
-    def __init__(self, world: World, scene: Scene, name: str, seed: int) -> None:
+    def __init__(self, world: World, scene: Scene, name: str, seed: int, salted: str) -> None:
         self.world = world
+        self.salted = salted
         self.scene = scene
         self.name = name
         self.chance = Random(f"{name}/{seed}")
@@ -171,17 +175,20 @@ class _Play:
             await self._look(READER)
 
     async def _put(self) -> None:
-        """Let the whole course have happened, with lines about its last turns."""
+        """Let the whole course have happened, sealed, with lines about its last turns."""
         course = self.scene.course
+        salts = Random(f"{self.salted}/{self.name}")
 
         def work(draft: Draft) -> None:
-            draft.put(setup=msgspec.json.encode(course.setup))
+            sealed = seals.of_deal(course.setup, salts)
+            draft.put(setup=msgspec.json.encode(course.setup), seals=seals.encode(sealed))
             ends = []
             for event in self.scene.log:
                 number = draft.happen(event, getattr(event, "seat", None))
                 if ends_turn(event):
                     ends.append(number)
             draft.tell(*(Line(number) for number in ends[-LINES:]))
+            seals.add_decks(draft, salts)
 
         with as_bot(self.world.env):
             await self.bot.tables._desk.change(self.id, None, work)
