@@ -89,8 +89,12 @@ def test_orders_are_remembered_in_the_log(block: int) -> None:
         for keep in shuffles(course.line)[:2]:
             log = [*it.log, Undone(0, keep), Undone(0, starts(course.line[:keep])[-4])]
             back = Course(EDITION, course.setup, LOG.decode(msgspec.json.encode(log)))
-            once_more = again(back, course.line[len(back.line) :], Random(5))
-            assert once_more.line == course.line
+            lived = course
+            for undone in log[-2:]:
+                lived = lived.extended([undone])
+            for earlier in (back, lived):
+                once_more = again(earlier, course.line[len(earlier.line) :], Random(5))
+                assert once_more.line == course.line
             decks += 1
     assert decks
 
@@ -140,6 +144,23 @@ def test_every_turn_that_was_handed_over_is_told_as_it_stood(block: int) -> None
                 it.add([Undone(0, it.chance.choice(starts(it.course.line)[-20:]))])
         assert story.all_turns(EDITION, it.course.setup, it.log) == told
         assert len(told) > 10
+
+
+def test_a_turn_that_is_played_shorter_after_it_was_opened_again_is_told() -> None:
+    it = Drafting(3, goes_back=0)
+    drafted = 0
+    while it.course.open or drafted < 3:
+        drafted = it.course.open
+        it.step()
+    it.add([Undone(0, it.course.point)])
+    while it.back():
+        drafted -= 1
+    assert drafted <= 0
+    for token in ("pass", "end"):
+        it.choose(token)
+    told = story.all_turns(EDITION, it.course.setup, it.log)
+    assert told == [t for t in story.turns(EDITION, it.course.setup, it.course.line) if t.over]
+    assert len(told[-1].deeds) < 3
 
 
 @pytest.mark.parametrize(
