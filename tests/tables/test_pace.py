@@ -334,4 +334,4 @@ async def test_what_is_owed_is_stored_with_what_fired(rig: Rig) -> None:
     (row,) = await rig.tables.reminders.due(rig.tables.now())
     wanted = ReminderRow(ANN.id, game.id, "half", game.version, row.nonce, 0, rig.tables.now())
     assert row == wanted
-    assert await rig.tables.next_due() == rig.tables.now()
+    assert await rig.tables.reminders.next_try() == rig.tables.now()
