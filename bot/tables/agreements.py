@@ -28,6 +28,7 @@ from bot.tables.talk import (
     Ask,
     Asked,
     Entry,
+    Late,
     OpenQuestion,
     Paced,
     Refuse,
@@ -200,7 +201,8 @@ def _own(game: Game, last: Entry, seat: int) -> bool:
     assert isinstance(last.what, Next | Extra)  # noqa: S101 - by last_turn_end
     mine = seat in (last.by, last.what.seat)
     since = game.log[last.number :]
-    return mine and all(entry.by in (seat, last.by) for entry in since)
+    acted = [entry for entry in since if not isinstance(entry.what, Late)]
+    return mine and all(entry.by in (seat, last.by) for entry in acted)
 
 
 def ask(

@@ -197,7 +197,7 @@ async def test_a_leak_in_the_log_is_found(
 
 async def test_a_leak_at_the_end_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     leak_faults.a_spent_tile_in_the_result(monkeypatch)
-    ended = Kind(2, 6, hurry=16)
+    ended = Kind(2, 7, hurry=16)
     other: Order = ("empty-hand", "columns", "achievements", "guild", "fleet")
     worlds = await pair(tmp_path / "leaky", ended, ONE, other)
     assert worlds[0].trail.golden[-1][0] == "spent"
