@@ -173,9 +173,11 @@ class Death:
         assert game.row.board_version == game.version
         assert game.row.board_id is not None
         message = self.world.env.backend.get_message(game.row.channel_id, game.row.board_id)
-        page = boards.page(game)
+        page = boards.message(game, pictured=bool(message.attachments))
         (shown,) = message.embeds
         assert (shown["title"], shown["description"]) == (page.title, page.body)
+        has_picture = game.is_full or game.status == "running"
+        assert bool(message.attachments) == (has_picture and game.status in boards.PICTURED)
         view = boards.controls(game)
         wanted = [getattr(item, "custom_id", "") for item in view.children] if view else []
         ids = [each["custom_id"] for each in walk(message.components) if "custom_id" in each]
