@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.pictures.art import actions, goods, pieces, ships
+from bot.pictures.art import actions, cards, goods, medallions, ornaments, pieces, ships, signs, tiles
 from bot.pictures.art.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -15,6 +15,11 @@ _DRAWINGS = {
     **actions.DRAWINGS,
     **pieces.DRAWINGS,
     **ships.DRAWINGS,
+    **cards.DRAWINGS,
+    **tiles.DRAWINGS,
+    **medallions.DRAWINGS,
+    **signs.DRAWINGS,
+    **ornaments.DRAWINGS,
 }
 
 NAMES: tuple[str, ...] = tuple(_DRAWINGS)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -10,6 +11,8 @@ from bot.pictures.art.glyphs import GLYPHS
 from bot.pictures.art.paths import Path, Point, arc, move, scale
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from bot.pictures.palette import Tones
 
 TIMES = 4
@@ -19,18 +22,13 @@ EDGE = "#1E120D"
 """The outline of everything."""
 
 
-class Part(NamedTuple):
-    """A shape and its colour."""
-
-    outline: Path
-    fill: str
-
 
 class Canvas:
     """A clear ground 100 units high, and ``100 * ratio`` wide."""
 
     def __init__(self, size: int, ratio: float = 1.0) -> None:
         self._grain = TIMES * size / 100
+        self._corner: Point = (0, 0)
         self._size = (max(1, round(size * ratio)), size)
         self._image = Image.new("RGBA", (self._size[0] * TIMES, size * TIMES))
         self._pen = ImageDraw.Draw(self._image)
@@ -38,6 +36,17 @@ class Canvas:
         """Width of outlines: a small sprite needs a relatively thicker one."""
         self.small = size < 34
         """Whether details would be mere dirt."""
+
+    @contextmanager
+    def zoomed(self, by: float, middle: Point) -> Iterator[None]:
+        """Draw a whole sprite in here, so much smaller, its middle (50, 50) at this point."""
+        kept = self._grain, self._corner, self.edge
+        at = self._dots([middle])[0]
+        self._grain *= by
+        self.edge *= by**-0.6
+        self._corner = (at[0] - 50 * self._grain, at[1] - 50 * self._grain)
+        yield
+        self._grain, self._corner, self.edge = kept
 
     def fill(self, outline: Path, colour: str) -> None:
         """Fill a shape."""
@@ -119,7 +128,8 @@ class Canvas:
         return self._image.resize(self._size, Image.Resampling.BOX)
 
     def _dots(self, outline: Path) -> list[Point]:
-        return [(x * self._grain, y * self._grain) for x, y in outline]
+        left, top = self._corner
+        return [(left + x * self._grain, top + y * self._grain) for x, y in outline]
 
     def _mask(self, outline: Path) -> Image.Image:
         mask = Image.new("L", self._image.size)

@@ -15,8 +15,14 @@ if TYPE_CHECKING:
     from bot.pictures.palette import Tones
 
 
-def _letter(canvas: Canvas, letter: str, middle: Point, height: float) -> None:
-    canvas.text(letter, middle, height, palette.WHITE, EDGE)
+def _lettered(thing: Drawing, letter: str, middle: Point, height: float) -> Drawing:
+    """The good with its letter upon it."""
+
+    def draw(canvas: Canvas) -> None:
+        thing(canvas)
+        canvas.text(letter, middle, height, palette.WHITE, EDGE)
+
+    return draw
 
 
 def _ear(foot: Point, angle: float, length: float) -> list[Path]:
@@ -28,7 +34,7 @@ def _ear(foot: Point, angle: float, length: float) -> list[Path]:
     return [*corns, leaf(polar(foot, length * 0.72, angle), length * 0.42, 13, angle)]
 
 
-def grain(canvas: Canvas) -> None:
+def sheaf(canvas: Canvas) -> None:
     """A sheaf of three ears, tied with a purple band."""
     tone = palette.GRAIN
     stalks = both(path("M50 62 L42 62 C38 76 30 88 20 97 L50 97"))
@@ -41,10 +47,9 @@ def grain(canvas: Canvas) -> None:
         for index, corn in enumerate(ear):
             canvas.fill(corn, tone.light if index % 2 == 0 else tone.base)
     canvas.solid(box(31, 58, 69, 74, 6), palette.ROYAL, 4)
-    _letter(canvas, "g", (50, 80), 25)
 
 
-def oil(canvas: Canvas) -> None:
+def amphora(canvas: Canvas) -> None:
     """An amphora with two handles, and a pointed foot."""
     tone = palette.CLAY
     for flip in (1, -1):
@@ -59,10 +64,9 @@ def oil(canvas: Canvas) -> None:
     canvas.solid(body, tone, 7)
     canvas.within(body, (box(0, 66, 100, 72), palette.LINEN.base), (box(0, 31, 100, 35), tone.dark))
     canvas.stroke([(38, 13), (62, 13)], 3, tone.dark)
-    _letter(canvas, "o", (50, 51), 27)
 
 
-def wine(canvas: Canvas) -> None:
+def cluster(canvas: Canvas) -> None:
     """A cluster of grapes under its leaf."""
     tone = palette.GRAPE
     rows = ((34, (17, 39, 61, 83)), (53, (28, 50, 72)), (72, (39, 61)), (88, (50,)))
@@ -79,10 +83,9 @@ def wine(canvas: Canvas) -> None:
         canvas.disk((at[0] - 1.5, at[1] - 1.5), 10, tone.base)
         canvas.disk((at[0] - 4, at[1] - 4), 3.4, tone.light)
     canvas.solid(foliage, palette.LEAF, 4)
-    _letter(canvas, "w", (50, 53), 24)
 
 
-def purple(canvas: Canvas) -> None:
+def shell(canvas: Canvas) -> None:
     """A murex: a spiny shell with its spiral, and the long channel at its foot."""
     tone = palette.MUREX
     whorl = star((52, 40), 41, 29, 9, -100)
@@ -92,10 +95,9 @@ def purple(canvas: Canvas) -> None:
     canvas.disk((52, 40), 28, tone.base)
     canvas.within(whorl, (path("M90 20 L96 70 L40 76 C70 70 84 50 78 16 Z"), tone.dark))
     canvas.stroke(spiral((52, 38), 25, 4, 1.9, 60), 5.5, tone.light)
-    _letter(canvas, "p", (50, 50), 27)
 
 
-def silver(canvas: Canvas) -> None:
+def ingots(canvas: Canvas) -> None:
     """Three ingots, one upon two."""
     tone = palette.SILVER
     for x, y, wide, high in ((4, 62, 44, 30), (52, 62, 44, 30), (20, 16, 60, 46)):
@@ -106,7 +108,6 @@ def silver(canvas: Canvas) -> None:
             face, ([(x + wide - 14, y + 10), (x + wide, y), (x + wide, 99), (x + wide - 8, 99)], tone.dark)
         )
         canvas.stroke([face[1], face[2]], 2, tone.dark)
-    _letter(canvas, "s", (50, 44), 24)
 
 
 _PLAIN: tuple[tuple[Path, Tones], ...] = (
@@ -128,10 +129,10 @@ def _plain(index: int) -> Drawing:
 
 
 DRAWINGS: dict[str, tuple[float, Drawing]] = {
-    "good:0": (1.0, grain),
-    "good:1": (0.86, oil),
-    "good:2": (1.0, wine),
-    "good:3": (1.0, purple),
-    "good:4": (1.1, silver),
+    "good:0": (1.0, _lettered(sheaf, "g", (50, 80), 22)),
+    "good:1": (0.86, _lettered(amphora, "o", (43, 51), 27)),
+    "good:2": (1.0, _lettered(cluster, "w", (50, 53), 24)),
+    "good:3": (1.0, _lettered(shell, "p", (50, 50), 27)),
+    "good:4": (1.1, _lettered(ingots, "s", (55, 44), 24)),
     **{f"good:{5 + index}": (1.0, _plain(index)) for index in range(4)},
 }
