@@ -1,0 +1,138 @@
+"""The goods: each has an outline of its own, and its small letter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.pictures import palette
+from bot.pictures.art.canvas import EDGE
+from bot.pictures.art.paths import arc, both, box, leaf, path, polar, ring_of, spiral, star
+
+if TYPE_CHECKING:
+    from bot.pictures.art.canvas import Canvas
+    from bot.pictures.art.paths import Path, Point
+    from bot.pictures.art.sprites import Drawing
+    from bot.pictures.palette import Tones
+
+
+def _lettered(thing: Drawing, letter: str, middle: Point, height: float) -> Drawing:
+    """The good with its letter upon it."""
+
+    def draw(canvas: Canvas) -> None:
+        thing(canvas)
+        canvas.text(letter, middle, height, palette.WHITE, EDGE)
+
+    return draw
+
+
+def _ear(foot: Point, angle: float, length: float) -> list[Path]:
+    """The corns of an ear of grain: pairs along its stalk, and one at the top."""
+    corns = []
+    for step in range(4):
+        at = polar(foot, length * step * 0.23, angle)
+        corns += [leaf(at, length * 0.42, 13, angle + side) for side in (-33, 33)]
+    return [*corns, leaf(polar(foot, length * 0.72, angle), length * 0.42, 13, angle)]
+
+
+def sheaf(canvas: Canvas) -> None:
+    """A sheaf of three ears, tied with a purple band."""
+    tone = palette.GRAIN
+    stalks = both(path("M50 62 L42 62 C38 76 30 88 20 97 L50 97"))
+    ears = [_ear((44, 58), -122, 46), _ear((56, 58), -58, 46), _ear((50, 58), -90, 54)]
+    canvas.piece((stalks, tone.dark), *((corn, tone.base) for ear in ears for corn in ear))
+    for x in (30, 40, 50, 60, 70):
+        canvas.stroke([(50 + (x - 50) * 0.4, 66), (x, 94)], 3, tone.light)
+    for ear in ears:
+        canvas.rim(*ear, width=canvas.edge * 0.45)
+        for index, corn in enumerate(ear):
+            canvas.fill(corn, tone.light if index % 2 == 0 else tone.base)
+    canvas.solid(box(31, 58, 69, 74, 6), palette.ROYAL, 4)
+
+
+def amphora(canvas: Canvas) -> None:
+    """An amphora with two handles, and a pointed foot."""
+    tone = palette.CLAY
+    for flip in (1, -1):
+        handle = [(50 + flip * (x - 50), y) for x, y in path("M40 15 C14 10 10 34 24 42")]
+        canvas.lined(handle, 6, tone.dark if flip < 0 else tone.base)
+    body = both(
+        path(
+            "M50 5 L36 5 L36 13 L41 15 L41 25 C28 30 19 38 20 52 C21 70 38 80 43 90 "
+            "L40 96 L50 96"
+        )
+    )
+    canvas.solid(body, tone, 7)
+    canvas.within(body, (box(0, 66, 100, 72), palette.LINEN.base), (box(0, 31, 100, 35), tone.dark))
+    canvas.stroke([(38, 13), (62, 13)], 3, tone.dark)
+
+
+def cluster(canvas: Canvas) -> None:
+    """A cluster of grapes under its leaf."""
+    tone = palette.GRAPE
+    rows = ((34, (17, 39, 61, 83)), (53, (28, 50, 72)), (72, (39, 61)), (88, (50,)))
+    grapes = [(x, y) for y, row in rows for x in row]
+    canvas.lined([(50, 26), (54, 6)], 5, palette.CEDAR.base)
+    foliage = path(
+        "M50 24 C40 26 30 22 24 12 C32 14 34 10 36 4 C42 10 46 8 50 6 C58 2 64 8 70 4 "
+        "C70 12 78 12 84 12 C76 22 62 28 50 24"
+    )
+    canvas.rim(*(arc(at, 12) for at in grapes))
+    for at in grapes:
+        canvas.rim(arc(at, 12), width=canvas.edge * 0.5)
+        canvas.disk(at, 12, tone.dark)
+        canvas.disk((at[0] - 1.5, at[1] - 1.5), 10, tone.base)
+        canvas.disk((at[0] - 4, at[1] - 4), 3.4, tone.light)
+    canvas.solid(foliage, palette.LEAF, 4)
+
+
+def shell(canvas: Canvas) -> None:
+    """A murex: a spiny shell with its spiral, and the long channel at its foot."""
+    tone = palette.MUREX
+    whorl = star((52, 40), 41, 29, 9, -100)
+    channel = path("M24 50 C20 70 14 84 6 97 C30 94 62 84 78 56 Z")
+    canvas.piece((channel, tone.dark), (whorl, tone.base))
+    canvas.fill(path("M28 50 C26 66 20 80 12 92 C30 86 50 76 60 62 Z"), tone.base)
+    canvas.disk((52, 40), 28, tone.base)
+    canvas.within(whorl, (path("M90 20 L96 70 L40 76 C70 70 84 50 78 16 Z"), tone.dark))
+    canvas.stroke(spiral((52, 38), 25, 4, 1.9, 60), 5.5, tone.light)
+
+
+def ingots(canvas: Canvas) -> None:
+    """Three ingots, one upon two."""
+    tone = palette.SILVER
+    for x, y, wide, high in ((4, 62, 44, 30), (52, 62, 44, 30), (20, 16, 60, 46)):
+        face = [(x, y + high), (x + 7, y + 10), (x + wide - 7, y + 10), (x + wide, y + high)]
+        top = [face[1], (x + 13, y), (x + wide - 13, y), face[2]]
+        canvas.piece((face, tone.base), (top, tone.light))
+        canvas.within(
+            face, ([(x + wide - 14, y + 10), (x + wide, y), (x + wide, 99), (x + wide - 8, 99)], tone.dark)
+        )
+        canvas.stroke([face[1], face[2]], 2, tone.dark)
+
+
+_PLAIN: tuple[tuple[Path, Tones], ...] = (
+    (ring_of((50, 50), 46, 3), palette.MARINE),
+    (box(12, 12, 88, 88, 8), palette.CEDAR),
+    (ring_of((50, 50), 46, 6, 0), palette.LEAF),
+    (star((50, 52), 48, 24, 5), palette.BLOOD),
+)
+
+
+def _plain(index: int) -> Drawing:
+    outline, tone = _PLAIN[index]
+
+    def draw(canvas: Canvas) -> None:
+        canvas.solid(outline, tone)
+        canvas.text(str(index + 6), (50, 54), 32, palette.WHITE, EDGE)
+
+    return draw
+
+
+DRAWINGS: dict[str, tuple[float, Drawing]] = {
+    "good:0": (1.0, _lettered(sheaf, "g", (50, 80), 22)),
+    "good:1": (0.86, _lettered(amphora, "o", (43, 51), 27)),
+    "good:2": (1.0, _lettered(cluster, "w", (50, 53), 24)),
+    "good:3": (1.0, _lettered(shell, "p", (50, 50), 27)),
+    "good:4": (1.1, _lettered(ingots, "s", (55, 44), 24)),
+    **{f"good:{5 + index}": (1.0, _plain(index)) for index in range(4)},
+}
