@@ -77,6 +77,5 @@ _SIGNS: dict[str, tuple[Tones, Drawing]] = {
 }
 
 DRAWINGS: dict[str, tuple[float, Drawing]] = {
-    f"action:{letter}": (1.0, _badge(tone, sign, letter))
-    for letter, (tone, sign) in _SIGNS.items()
+    f"action:{letter}": (1.0, _badge(tone, sign, letter)) for letter, (tone, sign) in _SIGNS.items()
 }

@@ -22,7 +22,6 @@ EDGE = "#1E120D"
 """The outline of everything."""
 
 
-
 class Canvas:
     """A clear ground 100 units high, and ``100 * ratio`` wide."""
 

@@ -76,9 +76,13 @@ def ship_back(canvas: Canvas) -> None:
     """The back of the ship cards, with a sail ship."""
     x = _RIGHT / 2
     signs = (
-        path(f"M{x - 19} 55 L{x + 19} 55 C{x + 16} 66 {x + 8} 68 {x} 68 C{x - 8} 68 {x - 16} 66 {x - 19} 55"),
+        path(
+            f"M{x - 19} 55 L{x + 19} 55 C{x + 16} 66 {x + 8} 68 {x} 68 C{x - 8} 68 {x - 16} 66 {x - 19} 55"
+        ),
         path(f"M{x - 2} 31 C{x - 16} 38 {x - 17} 46 {x - 15} 51 L{x - 2} 51 Z"),
-        path(f"M{x + 2} 31 C{x + 16} 38 {x + 16} 46 {x + 13} 51 L{x + 2} 51 C{x + 6} 46 {x + 6} 38 {x + 2} 31"),
+        path(
+            f"M{x + 2} 31 C{x + 16} 38 {x + 16} 46 {x + 13} 51 L{x + 2} 51 C{x + 6} 46 {x + 6} 38 {x + 2} 31"
+        ),
     )
     _back(canvas, palette.MARINE, signs)
 

@@ -56,10 +56,7 @@ def amphora(canvas: Canvas) -> None:
         handle = [(50 + flip * (x - 50), y) for x, y in path("M40 15 C14 10 10 34 24 42")]
         canvas.lined(handle, 6, tone.dark if flip < 0 else tone.base)
     body = both(
-        path(
-            "M50 5 L36 5 L36 13 L41 15 L41 25 C28 30 19 38 20 52 C21 70 38 80 43 90 "
-            "L40 96 L50 96"
-        )
+        path("M50 5 L36 5 L36 13 L41 15 L41 25 C28 30 19 38 20 52 C21 70 38 80 43 90 L40 96 L50 96")
     )
     canvas.solid(body, tone, 7)
     canvas.within(body, (box(0, 66, 100, 72), palette.LINEN.base), (box(0, 31, 100, 35), tone.dark))
@@ -105,7 +102,11 @@ def ingots(canvas: Canvas) -> None:
         top = [face[1], (x + 13, y), (x + wide - 13, y), face[2]]
         canvas.piece((face, tone.base), (top, tone.light))
         canvas.within(
-            face, ([(x + wide - 14, y + 10), (x + wide, y), (x + wide, 99), (x + wide - 8, 99)], tone.dark)
+            face,
+            (
+                [(x + wide - 14, y + 10), (x + wide, y), (x + wide, 99), (x + wide - 8, 99)],
+                tone.dark,
+            ),
         )
         canvas.stroke([face[1], face[2]], 2, tone.dark)
 

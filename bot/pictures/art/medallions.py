@@ -87,7 +87,12 @@ def _ships(canvas: Canvas) -> None:
 
 
 def _goods(canvas: Canvas) -> None:
-    _place(canvas, (goods.sheaf, 0.62, (30, 36)), (goods.amphora, 0.62, (76, 38)), (goods.cluster, 0.56, (52, 72)))
+    _place(
+        canvas,
+        (goods.sheaf, 0.62, (30, 36)),
+        (goods.amphora, 0.62, (76, 38)),
+        (goods.cluster, 0.56, (52, 72)),
+    )
 
 
 def _coins(canvas: Canvas) -> None:
@@ -104,8 +109,14 @@ DRAWINGS: dict[str, tuple[float, Drawing]] = {
         1.0,
         _medallion(palette.ROYAL, (signs.hourglass, 0.58, (48, 47)), sign="+"),
     ),
-    "benefit:attack-less": (1.0, _medallion(palette.MARINE, (signs.attack, 0.62, (48, 48)), sign="-")),
-    "benefit:delivery-less": (1.0, _medallion(palette.MARINE, (signs.cargo, 0.56, (48, 46)), sign="-")),
+    "benefit:attack-less": (
+        1.0,
+        _medallion(palette.MARINE, (signs.attack, 0.62, (48, 48)), sign="-"),
+    ),
+    "benefit:delivery-less": (
+        1.0,
+        _medallion(palette.MARINE, (signs.cargo, 0.56, (48, 46)), sign="-"),
+    ),
     "benefit:draw": (1.0, _medallion(palette.MARINE, (_card, 0.66, (48, 48)), sign="+")),
     "benefit:guild-less": (
         1.0,

@@ -21,18 +21,14 @@ def tanit_sign(middle: Point, height: float) -> tuple[Path, ...]:
     """The outlines of the sign of Tanit: skirt, arms, head."""
     by = height / 90
     parts = (_TANIT_SKIRT, _TANIT_ARMS, arc((50, 26), 17))
-    return tuple(
-        move(scale(part, by, (50, 52)), middle[0] - 50, middle[1] - 52) for part in parts
-    )
+    return tuple(move(scale(part, by, (50, 52)), middle[0] - 50, middle[1] - 52) for part in parts)
 
 
 def sun_sign(middle: Point, height: float) -> tuple[Path, ...]:
     """The outlines of the crescent, lying, and of the disk above it."""
     by = height / 60
     parts = (_CRESCENT, arc((50, 21), 17))
-    return tuple(
-        move(scale(part, by, (50, 29)), middle[0] - 50, middle[1] - 29) for part in parts
-    )
+    return tuple(move(scale(part, by, (50, 29)), middle[0] - 50, middle[1] - 29) for part in parts)
 
 
 def sun(canvas: Canvas) -> None:
@@ -57,7 +53,8 @@ def tanit(canvas: Canvas) -> None:
 def palmette(canvas: Canvas) -> None:
     """A fan of leaves above two volutes."""
     fan = [
-        leaf((50, 74), 62 - abs(angle + 90) * 0.22, 19, angle) for angle in (-170, -10, -144, -36, -117, -63, -90)
+        leaf((50, 74), 62 - abs(angle + 90) * 0.22, 19, angle)
+        for angle in (-170, -10, -144, -36, -117, -63, -90)
     ]
     scrolls = [spiral((50 + side * 18, 82), 12, 3, 1.4, 180 if side > 0 else 0) for side in (-1, 1)]
     canvas.rim(*fan, arc((50, 74), 11))

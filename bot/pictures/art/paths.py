@@ -59,7 +59,9 @@ def arc(middle: Point, radius: Point | float, start: float = 0, end: float = 360
     rx, ry = radius if isinstance(radius, tuple) else (radius, radius)
     steps = max(4, round(abs(end - start) / 7.5))
     angles = (math.radians(start + (end - start) * step / steps) for step in range(steps + 1))
-    return [(middle[0] + rx * math.cos(angle), middle[1] + ry * math.sin(angle)) for angle in angles]
+    return [
+        (middle[0] + rx * math.cos(angle), middle[1] + ry * math.sin(angle)) for angle in angles
+    ]
 
 
 def box(left: float, top: float, right: float, bottom: float, radius: float = 0) -> Path:

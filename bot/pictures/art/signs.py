@@ -81,10 +81,18 @@ def empty_purse(canvas: Canvas) -> None:
 def fleet(canvas: Canvas) -> None:
     """Three sails abreast."""
     for x, y, by in ((26, 30, 0.8), (74, 30, 0.8), (50, 44, 1.0)):
-        sail = [(x + dx * by, y + dy * by) for dx, dy in path(
-            "M-20 -30 L20 -30 C26 -14 24 4 20 16 C8 12 -6 12 -18 16 C-14 0 -14 -14 -20 -30")]
-        hull = [(x + dx * by, y + dy * by) for dx, dy in path(
-            "M-36 14 L-24 24 L24 24 L38 8 C38 30 28 46 16 46 L-16 46 C-26 46 -34 34 -36 14")]
+        sail = [
+            (x + dx * by, y + dy * by)
+            for dx, dy in path(
+                "M-20 -30 L20 -30 C26 -14 24 4 20 16 C8 12 -6 12 -18 16 C-14 0 -14 -14 -20 -30"
+            )
+        ]
+        hull = [
+            (x + dx * by, y + dy * by)
+            for dx, dy in path(
+                "M-36 14 L-24 24 L24 24 L38 8 C38 30 28 46 16 46 L-16 46 C-26 46 -34 34 -36 14"
+            )
+        ]
         canvas.rim(sail, hull)
         canvas.fill(hull, palette.CEDAR.base)
         canvas.fill(sail, palette.LINEN.base)

@@ -10,6 +10,9 @@ from bot.rules.full.edition import Edition
 from bot.rules.full.view import FullView
 from bot.text import safe
 
+_SHORT = 20
+"""Longer names are written smaller."""
+
 
 def title(pen: Pen, area: Area, view: FullView, edition: Edition, name: str) -> None:
     """Put the name of the game, and decade and round as numbers and as pips."""
@@ -18,19 +21,19 @@ def title(pen: Pen, area: Area, view: FullView, edition: Edition, name: str) -> 
         safe.plain(name),
         (area.x + 92, area.middle),
         palette.GOLD_LIGHT,
-        size=44,
+        size=44 if len(name) <= _SHORT else 32,
         face="title",
-        most=area.width - 92 - 410,
+        most=area.width - 92 - 380,
     )
-    right = Area(area.right - 390, area.y, 376, area.height)
-    upper, lower = right.rows(2, 0)
+    right = Area(area.right - 360, area.y, 350, area.height)
+    upper, lower = right.inner(6).rows(2, 0)
     _moment(pen, upper, "Decade", view.moment.decade, edition.frame.decades)
     _moment(pen, lower, "Round", view.moment.round, edition.frame.rounds)
 
 
 def _moment(pen: Pen, area: Area, word: str, now: int, of: int) -> None:
-    pen.words(f"{word} {now} of {of}", (area.x, area.middle), palette.WHITE, most=204)
-    left, width = area.x + 216, area.width - 216
+    pen.words(f"{word} {now} of {of}", (area.x, area.middle), palette.WHITE, most=180)
+    left, width = area.x + 186, area.width - 186
     step = min(32, width // of)
     for n in range(of):
         radius = min(11, step // 2 - 1)
@@ -55,7 +58,7 @@ def turn(pen: Pen, area: Area, view: FullView, names: Sequence[str], *, stopped:
     pen.words(
         safe.plain(names[view.seat]),
         (area.x + 152, area.middle),
-        size=40,
+        size=40 if len(names[view.seat]) <= _SHORT else 32,
         most=area.width - 152 - side - 30,
     )
     told = f"seat {view.seat + 1}" + (", extra turn" if view.extra else " to act")

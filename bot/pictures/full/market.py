@@ -26,7 +26,7 @@ def _piles(pen: Pen, area: Area, view: FullView) -> None:
     piles = (
         ("deck", view.deck_size),
         ("card", len(view.discard)),
-        ("ship-card:back", view.ship_deck_size),
+        ("ship-deck", view.ship_deck_size),
     )
     for (sprite, number), place in zip(piles, area.columns(3, 6), strict=True):
         pen.count(sprite, number, place, palette.WHITE, 40)

@@ -59,9 +59,7 @@ class Area(msgspec.Struct, frozen=True):
     def columns(self, number: int, gap: int) -> list[Area]:
         """Return it cut into columns of one width."""
         width = (self.width - gap * (number - 1)) // max(1, number)
-        return [
-            Area(self.x + n * (width + gap), self.y, width, self.height) for n in range(number)
-        ]
+        return [Area(self.x + n * (width + gap), self.y, width, self.height) for n in range(number)]
 
     def rows(self, number: int, gap: int) -> list[Area]:
         """Return it cut into rows of one height."""
@@ -82,7 +80,9 @@ class Pen:
         """Return what was put down."""
         return Scene(width, height, tuple(self.ground), tuple(self.items))
 
-    def panel(self, area: Area, fill: str, radius: int = 14, line: str = "", thick: int = 0) -> None:
+    def panel(
+        self, area: Area, fill: str, radius: int = 14, line: str = "", thick: int = 0
+    ) -> None:
         """Put a box on the ground."""
         self.ground.append(_box(area, fill, radius, line, thick))
 
@@ -106,6 +106,14 @@ class Pen:
         """Put the name of a part on the ground."""
         self.ground.append(Words(text, x, y, 32, colour, "title", "left", most))
 
+    def plate(self, text: str, x: int, y: int, colour: str) -> None:
+        """Put the number of a place on the ground, its middle at (x, y)."""
+        self.ground.append(Words(text, x, y, 34, colour, "title", "middle", 36))
+
+    def frame(self, area: Area, line: str, thick: int, radius: int = 14) -> None:
+        """Put a line around an area."""
+        self.items.append(_box(area, "", radius, line, thick))
+
     def words(
         self,
         text: str,
@@ -125,7 +133,7 @@ class Pen:
     ) -> None:
         """Put a sprite and how many of it there are, in a row of an area."""
         self.sprite(sprite, area.x + size // 2, area.middle, size)
-        left = area.x + size + 4
+        left = area.x + size + 6
         self.words(str(number), (left, area.middle), colour, most=area.right - left)
 
     def row(
