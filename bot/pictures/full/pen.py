@@ -90,6 +90,21 @@ class Pen:
         """Put a box among what changes."""
         self.items.append(_box(area, fill, radius, line, thick))
 
+    def wood(self, area: Area, radius: int = 10) -> None:
+        """Put planks on the ground."""
+        self.panel(area, palette.WOOD, radius, palette.WOOD_DARK, 3)
+        for x in range(area.x + _PLANK, area.right - _PLANK // 2, _PLANK):
+            self.panel(Area(x, area.y + 3, 2, area.height - 6), palette.WOOD_DARK + "70", 0)
+
+    def sea(self, area: Area, fill: str, radius: int = 10) -> None:
+        """Put water on the ground, with a row of waves along its lower edge."""
+        self.panel(area, fill, radius)
+        high = 14
+        number = (area.width - 16) // (4 * high)
+        left = area.x + (area.width - number * 4 * high) // 2 + 2 * high
+        for n in range(number):
+            self.ornament("wave", left + n * 4 * high, area.bottom - high // 2 - 4, high)
+
     def shape(self, corners: Sequence[tuple[float, float]], fill: str) -> None:
         """Put an outline on the ground."""
         self.ground.append(Shape(tuple(corners), fill))
@@ -160,6 +175,7 @@ class Pen:
 
 
 _REST = 48
+_PLANK = 44
 
 
 def fitted(number: int, width: int, size: int, gap: int) -> tuple[int, int]:

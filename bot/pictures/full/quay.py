@@ -46,7 +46,7 @@ def _dock(pen: Pen, area: Area, number: int, dock: DockView, edition: Edition) -
     """Put the pier with number and disks, and the ship at it with cargo and profit."""
     pen.panel(area, palette.SEA_DARK, 12)
     pier = area.top(_PLANK)
-    pen.panel(pier, palette.WOOD, 10, palette.WOOD_DARK, 3)
+    pen.wood(pier)
     pen.plate(str(number + 1), pier.x + 18, pier.middle, palette.GOLD_LIGHT)
     disks = Area(pier.x + 30, pier.y, pier.width - 34, pier.height)
     pen.row(
@@ -108,7 +108,7 @@ def _road(pen: Pen, area: Area, ship: Ship) -> None:
 
 def _war(pen: Pen, area: Area, view: FullView, edition: Edition) -> None:
     """Put the berths of the war harbour, each with what it is worth in an attack."""
-    pen.panel(area, palette.WOOD, 10, palette.WOOD_DARK, 3)
+    pen.wood(area)
     pen.ornament("action:W", area.x + 34, area.y + 25, 36)
     pen.heading("War harbour", area.x + 64, area.y + 25, palette.GOLD_LIGHT, area.width - 74)
     berths = Area(area.x + 10, area.y + 46, area.width - 20, area.height - 54)

@@ -9,7 +9,7 @@ import msgspec
 from bot.pictures import palette
 from bot.pictures.full import chips, residence
 from bot.pictures.full.chips import Chip
-from bot.pictures.full.pen import Area, Pen
+from bot.pictures.full.pen import SMALL, Area, Pen
 from bot.rules.full.edition import Edition
 from bot.rules.full.view import FullView, SeatView
 from bot.text import safe
@@ -109,7 +109,8 @@ def _places(panel: Area, line: _Line) -> _Places:
     body = Area(body.x + _PAD, body.y, body.width - 2 * _PAD, body.height - _PAD)
     if len(line.seats) == 1:
         left, right = body.columns(2, _GAP + 2 * _PAD)
-        counts, homes = Area(right.x, panel.y, right.width, _HEAD), left
+        counts = Area(right.x, panel.y, right.width, _HEAD)
+        homes = left.top(min(left.height, residence.HEIGHT + 24))
     else:
         counts, homes = body.top(_COUNTS), body.below(_COUNTS + _BETWEEN).top(residence.HEIGHT)
         right = body.below(_COUNTS + residence.HEIGHT + 2 * _BETWEEN)
@@ -119,7 +120,10 @@ def _places(panel: Area, line: _Line) -> _Places:
 
 def _strip(pen: Pen, area: Area, lines: list[list[Chip]], fill: str, none: str) -> None:
     """Put rows of chips on a ground of their own."""
-    pen.panel(area, fill, 10)
+    if fill == palette.SEA:
+        pen.sea(area, fill)
+    else:
+        pen.wood(area)
     chips.put(pen, area.inner(_STRIP), lines)
     if not lines[0]:
         _none(pen, area, none)
@@ -138,7 +142,7 @@ def _head(
     pen.sprite(f"seat:{number}", area.x + 40, area.middle, 46)
     room = area.width // 2 if wide else area.width
     golden = 0 if seat.golden == "none" else 56
-    pen.words(safe.plain(name), (area.x + 74, area.middle), size=32, most=room - 74 - golden - 14)
+    pen.words(safe.plain(name), (area.x + 74, area.middle), size=32 if len(name) <= 16 else SMALL, most=room - 74 - golden - 14)
     if golden:
         pen.sprite(f"golden:{seat.golden}", area.x + room - 38, area.middle, 46)
 
@@ -154,4 +158,4 @@ def _counts(pen: Pen, area: Area, seat: SeatView) -> None:
         ("attack", seat.attacks),
     )
     for (sprite, number), place in zip(told, area.columns(len(told), 2), strict=True):
-        pen.count(sprite, number, place)
+        pen.count(sprite, number, place, size=34)

@@ -17,7 +17,7 @@ Point = tuple[int, int]
 # guild marker, the middle of the action disks. The two sectors on the left mirror those on the
 # right.
 _TOP: tuple[Point, ...] = ((0, -178), (0, -136), (-54, -170), (54, -170), (0, -96))
-_UPPER: tuple[Point, ...] = ((134, -94), (136, -48), (89, -80), (183, -82), (126, -4))
+_UPPER: tuple[Point, ...] = ((134, -94), (136, -48), (89, -80), (180, -82), (126, -4))
 _LOWER: tuple[Point, ...] = ((66, 168), (84, 118), (20, 178), (118, 156), (90, 76))
 _PLACES = (
     _TOP,
@@ -41,7 +41,7 @@ def wheel(pen: Pen, area: Area, view: FullView, edition: Edition) -> None:
         if space in view.neutral:
             pen.sprite("neutral", *neutral, 36)
         if space in view.markers:
-            pen.sprite("marker", *marker, 40)
+            pen.sprite("marker", *marker, 38)
         on_it = [n for n, seat in enumerate(view.seats) if seat.space == space]
         _disks(pen, on_it, disks, narrow=places is _TOP)
 
