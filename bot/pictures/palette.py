@@ -85,6 +85,8 @@ STONE_TONES = Tones(STONE_DARK, "#BFA77C", STONE)
 GREY = Tones("#9A948C", "#6C675F", "#C2BDB4")
 ROYAL = Tones("#6B2362", PURPLE, "#96488A")
 MARINE = Tones(SEA, SEA_DARK, "#3F86A1")
+INDIGO = Tones("#2F3F86", "#1E2A5E", "#6071BE")
+TEAL = Tones("#157070", "#0C4A4C", "#4BA6A3")
 BRONZE = Tones("#B5762E", "#7C4C16", "#DDA85E")
 BLOOD = Tones("#A5301F", "#701A10", "#D0604B")
 """The materials of the pieces."""

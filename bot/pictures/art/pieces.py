@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.pictures import palette
 from bot.pictures.art.canvas import EDGE
-from bot.pictures.art.paths import arc, box, path, ring_of, scale, star
+from bot.pictures.art.paths import arc, box, path, scale, star
 
 if TYPE_CHECKING:
     from bot.pictures.art.canvas import Canvas
@@ -89,11 +89,11 @@ def neutral(canvas: Canvas) -> None:
 
 
 def marker(canvas: Canvas) -> None:
-    """The guild marker: a star in a wreath."""
-    canvas.solid(ring_of((50, 50), 47, 8, -67.5), palette.ROYAL, 6)
-    canvas.stroke(ring_of((50, 50), 38, 8, -67.5), 4, palette.GOLD, closed=True)
-    canvas.rim(star((50, 51), 30, 12.5, 5), width=canvas.edge * 0.6)
-    canvas.fill(star((50, 51), 30, 12.5, 5), palette.GOLD_LIGHT)
+    """The guild marker: a star on a seal with a scalloped edge."""
+    canvas.solid(star((50, 50), 47, 39, 12), palette.GOLDEN, 5)
+    canvas.rim(arc((50, 50), 31), width=canvas.edge * 0.5)
+    canvas.disk((50, 50), 31, palette.ROYAL.base)
+    canvas.fill(star((50, 51), 27, 11.5, 5), palette.GOLD_LIGHT)
 
 
 def supply(canvas: Canvas) -> None:
