@@ -62,9 +62,9 @@ def _badge(tone: Tones, sign: Drawing, letter: str) -> Drawing:
         canvas.fill(_SHIELD, palette.GOLD)
         canvas.solid(_FIELD, tone, 5, rim=False)
         canvas.fill(box(15, 9, 85, 62), tone.base)
-        with canvas.zoomed(0.94, (50, 47)):
+        with canvas.zoomed(0.9, (50, 45)):
             sign(canvas)
-        canvas.text(letter, (50, 74), 23, palette.GOLD_LIGHT)
+        canvas.text(letter, (50, 74), 24, palette.WHITE)
 
     return draw
 
@@ -73,7 +73,7 @@ _SIGNS: dict[str, tuple[Tones, Drawing]] = {
     "T": (palette.INDIGO, _anchor),
     "W": (palette.BLOOD, _trident),
     "S": (palette.TEAL, _sail),
-    "M": (palette.CEDAR, _scales),
+    "M": (palette.WALNUT, _scales),
     "R": (palette.ROYAL, _house),
 }
 

@@ -60,7 +60,7 @@ class Canvas:
         dots = self._dots([*line, *line[:2]] if closed else line)
         wide = max(1, round(width * self._grain))
         self._pen.line(dots, fill=colour, width=wide)
-        half = wide / 2
+        half = wide / 2 - 0.5
         for x, y in dots:
             self._pen.ellipse((x - half, y - half, x + half, y + half), fill=colour)
 

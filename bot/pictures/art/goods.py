@@ -37,7 +37,7 @@ def _ear(foot: Point, angle: float) -> list[Path]:
 def sheaf(canvas: Canvas) -> None:
     """A sheaf of three ears, tied with a purple band."""
     tone = palette.GRAIN
-    stalks = both(path("M50 52 L43 52 C40 70 34 86 24 96 L50 96"))
+    stalks = both(path("M50 52 L43 52 C40 70 34 84 24 93 L50 93"))
     canvas.piece((stalks, tone.dark))
     for x in (36, 45, 55, 64):
         canvas.stroke([(50 + (x - 50) * 0.3, 60), (x, 92)], 3, tone.base)
@@ -132,7 +132,7 @@ def _plain(index: int) -> Drawing:
 
 
 DRAWINGS: dict[str, tuple[float, Drawing]] = {
-    "good:0": (1.0, _lettered(sheaf, "g", (50, 77), 21)),
+    "good:0": (1.0, _lettered(sheaf, "g", (50, 75), 21)),
     "good:1": (0.86, _lettered(amphora, "o", (43, 51), 27)),
     "good:2": (1.0, _lettered(cluster, "w", (50, 53), 24)),
     "good:3": (1.0, _lettered(shell, "p", (55, 45), 21)),

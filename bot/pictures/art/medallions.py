@@ -95,12 +95,12 @@ def _goods(canvas: Canvas) -> None:
         canvas,
         (goods.sheaf, 0.62, (30, 36)),
         (goods.amphora, 0.62, (76, 38)),
-        (goods.cluster, 0.56, (52, 72)),
+        (goods.cluster, 0.56, (52, 68)),
     )
 
 
 def _coins(canvas: Canvas) -> None:
-    for y in (82, 68, 54):
+    for y in (78, 64, 50):
         side = [*arc((58, y + 6), (33, 12), 0, 180), *arc((58, y - 4), (33, 12), 180, 360)]
         canvas.piece((side, palette.GOLD_DARK))
         canvas.fill(arc((58, y - 4), (33, 12)), palette.GOLD_LIGHT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.pictures import palette
-from bot.pictures.art.paths import arc, both, box, leaf, move, path, polar, scale, spiral
+from bot.pictures.art.paths import arc, both, leaf, move, path, polar, scale, spiral
 
 if TYPE_CHECKING:
     from bot.pictures.art.canvas import Canvas
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 _TANIT_SKIRT = both(path("M50 46 L47 46 L18 96 L50 96"))
 _TANIT_ARMS = both(path("M50 42 L18 42 L18 26 L10 26 L10 50 L50 50"))
-_CRESCENT = path("M10 22 C12 70 88 70 90 22 C78 50 22 50 10 22")
 
 
 def tanit_sign(middle: Point, height: float) -> tuple[Path, ...]:
@@ -22,13 +21,6 @@ def tanit_sign(middle: Point, height: float) -> tuple[Path, ...]:
     by = height / 90
     parts = (_TANIT_SKIRT, _TANIT_ARMS, arc((50, 26), 17))
     return tuple(move(scale(part, by, (50, 52)), middle[0] - 50, middle[1] - 52) for part in parts)
-
-
-def sun_sign(middle: Point, height: float) -> tuple[Path, ...]:
-    """The outlines of the crescent, lying, and of the disk above it."""
-    by = height / 60
-    parts = (_CRESCENT, arc((50, 20), 14))
-    return tuple(move(scale(part, by, (50, 29)), middle[0] - 50, middle[1] - 29) for part in parts)
 
 
 def sun(canvas: Canvas) -> None:
@@ -84,15 +76,13 @@ WAVE_RATIO = 3.0
 
 def wave(canvas: Canvas) -> None:
     """A strip of running waves, which meets itself at its ends."""
-    for start in range(-150, 301, 150):
-        crest = path(
-            "M0 92 C40 88 56 14 106 12 C140 12 152 44 132 56 C120 62 108 52 113 42 "
-            "C98 50 108 76 150 92 Z"
-        )
-        curl = move(crest, start, 0)
-        canvas.fill(curl, palette.SEA_LIGHT)
-        canvas.stroke(curl, 3, palette.SEA_LIGHT, closed=True)
-    canvas.fill(box(0, 90, 100 * WAVE_RATIO, 100), palette.SEA_LIGHT)
+    crest = path(
+        "M0 80 C40 76 56 12 106 10 C140 10 152 42 132 54 C120 60 108 50 113 40 "
+        "C98 48 108 68 150 80 L150 102 L0 102 Z"
+    )
+    for dx, dy, colour in ((0, 0, palette.SEA_LIGHT), (-14, 20, palette.MARINE.light)):
+        for start in range(-150, 451, 150):
+            canvas.fill(move(crest, start + dx, dy), colour)
 
 
 def crown(canvas: Canvas) -> None:

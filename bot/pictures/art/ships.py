@@ -107,7 +107,7 @@ def _ship(kind: str, *, active: bool) -> Drawing:
         span = (rig.width - 72) / max(1, rig.oars - 1)
         for index in range(rig.oars if active else 0):
             x = 34 + span * index
-            canvas.lined([(x, d + 12), (x - 9, d + 32)], 2.4, palette.LINEN.dark)
+            canvas.lined([(x, d + 12), (x - 8, d + 29)], 2.4, palette.LINEN.dark)
         canvas.rim(hull, horse)
         canvas.solid(hull, tone, 6, rim=False)
         canvas.fill(horse, palette.GOLD if active else tone.light)

@@ -45,8 +45,9 @@ def column(canvas: Canvas) -> None:
 def full_column(canvas: Canvas) -> None:
     """A column on which disks still lie."""
     column(canvas)
-    for y in (40, 57, 74):
-        canvas.solid(box(28, y - 7, 72, y + 7, 7), palette.ROYAL, 4)
+    for y in (74, 43):
+        canvas.solid(arc((50, y), 16), palette.ROYAL, 4)
+        canvas.stroke(arc((50, y), 8), 2.6, palette.ROYAL.light, closed=True)
 
 
 def laurel(canvas: Canvas) -> None:
@@ -195,8 +196,9 @@ def check(canvas: Canvas) -> None:
 def tick_empty(canvas: Canvas) -> None:
     """Not yet agreed: an empty ring."""
     canvas.rim(arc((50, 50), 40), width=canvas.edge * 0.8)
-    canvas.disk((50, 50), 40, palette.GREY.base)
-    canvas.disk((50, 50), 30, palette.STONE)
+    canvas.disk((50, 50), 40, palette.LINEN.base)
+    canvas.rim(arc((50, 50), 27), width=canvas.edge * 0.8)
+    canvas.pierce(arc((50, 50), 27))
 
 
 DRAWINGS: dict[str, tuple[float, Drawing]] = {
