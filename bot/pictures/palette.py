@@ -42,7 +42,7 @@ RED = "#9C2A1E"
 GREEN = "#1F6B4A"
 """What is agreed, as a ground or as words on stone."""
 
-SEATS = ("#C23B22", "#1F6FB5", "#E0A91B", "#1B8A6B")
+SEATS = ("#C23B22", "#1B5FA8", "#F0BE2C", "#35B585")
 """By seat; each has a shape of its own too: disk, triangle, square, rhombus."""
 
 WORDS = (
@@ -94,7 +94,7 @@ BLOOD = Tones("#A5301F", "#701A10", "#D0604B")
 
 SEAT_TONES = (
     Tones(SEATS[0], "#8C2413", "#E87A62"),
-    Tones(SEATS[1], "#124A80", "#6CABE2"),
-    Tones(SEATS[2], "#A3760A", "#F8D674"),
-    Tones(SEATS[3], "#0E5C46", "#5FC2A4"),
+    Tones(SEATS[1], "#10407A", "#5C9CDD"),
+    Tones(SEATS[2], "#B8860F", "#FFE287"),
+    Tones(SEATS[3], "#1C7F5B", "#84DDBB"),
 )

@@ -6,7 +6,19 @@ from typing import TYPE_CHECKING
 
 from bot.pictures import palette
 from bot.pictures.art.canvas import EDGE
-from bot.pictures.art.paths import arc, both, box, leaf, path, polar, ring_of, scale, spiral, star
+from bot.pictures.art.paths import (
+    arc,
+    both,
+    box,
+    leaf,
+    mirror,
+    path,
+    polar,
+    ring_of,
+    scale,
+    spiral,
+    star,
+)
 
 if TYPE_CHECKING:
     from bot.pictures.art.canvas import Canvas
@@ -51,17 +63,20 @@ def sheaf(canvas: Canvas) -> None:
 
 
 def amphora(canvas: Canvas) -> None:
-    """An amphora with two handles, and a pointed foot."""
+    """An amphora with two wide handles and a pointed foot."""
     tone = palette.CLAY
-    for flip in (1, -1):
-        handle = [(50 + flip * (x - 50), y) for x, y in path("M40 15 C14 10 10 34 24 42")]
-        canvas.lined(handle, 6, tone.dark if flip < 0 else tone.base)
+    handle = path("M34 15 C8 8 0 32 18 46")
+    canvas.lined(handle, 5, tone.base)
+    canvas.lined(mirror(handle, 43), 5, tone.dark)
     body = both(
-        path("M50 5 L36 5 L36 13 L41 15 L41 25 C28 30 19 38 20 52 C21 70 38 80 43 90 L40 96 L50 96")
+        path(
+            "M43 5 L28 5 L28 13 L34 15 L35 31 C24 36 16 42 17 52 C19 68 34 78 38 89 L34 95 L43 95"
+        ),
+        43,
     )
     canvas.solid(body, tone, 7)
-    canvas.within(body, (box(0, 66, 100, 72), palette.LINEN.base), (box(0, 31, 100, 35), tone.dark))
-    canvas.stroke([(38, 13), (62, 13)], 3, tone.dark)
+    canvas.within(body, (box(0, 68, 100, 74), palette.LINEN.base), (box(0, 33, 100, 37), tone.dark))
+    canvas.stroke([(31, 13), (55, 13)], 3, tone.dark)
 
 
 def cluster(canvas: Canvas) -> None:
@@ -133,7 +148,7 @@ def _plain(index: int) -> Drawing:
 
 DRAWINGS: dict[str, tuple[float, Drawing]] = {
     "good:0": (1.0, _lettered(sheaf, "g", (50, 75), 21)),
-    "good:1": (0.86, _lettered(amphora, "o", (43, 51), 27)),
+    "good:1": (0.86, _lettered(amphora, "o", (43, 53), 25)),
     "good:2": (1.0, _lettered(cluster, "w", (50, 53), 24)),
     "good:3": (1.0, _lettered(shell, "p", (55, 45), 21)),
     "good:4": (1.1, _lettered(ingots, "s", (55, 44), 24)),

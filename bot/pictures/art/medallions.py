@@ -94,7 +94,7 @@ def _goods(canvas: Canvas) -> None:
     _place(
         canvas,
         (goods.sheaf, 0.62, (30, 36)),
-        (goods.amphora, 0.62, (76, 38)),
+        (goods.amphora, 0.62, (80, 38)),
         (goods.cluster, 0.56, (52, 68)),
     )
 

@@ -81,12 +81,12 @@ def _set_sail(canvas: Canvas, rig: _Rig, mast: tuple[float, float, float]) -> No
 
 def _furled(canvas: Canvas, rig: _Rig, mast: tuple[float, float, float]) -> None:
     x, top, half = mast
-    top += 8
+    top += 10
     canvas.lined([(x, top - 6), (x, rig.deck)], 4, palette.GREY.dark)
-    canvas.lined([(x - half * 0.8, top + 5), (x + half * 0.8, top + 5)], 9, palette.GREY.light)
+    canvas.lined([(x - half * 0.8, top + 5), (x + half * 0.8, top + 5)], 7, palette.GREY.light)
     for step in (-0.5, 0, 0.5):
         at = x + half * step
-        canvas.stroke([(at, top + 1), (at, top + 9)], 2.5, EDGE)
+        canvas.stroke([(at, top + 2), (at, top + 8)], 2.5, EDGE)
 
 
 def _anchor(canvas: Canvas, rig: _Rig) -> None:
