@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.pictures import palette
+from bot.pictures.art import ornaments, signs
 from bot.pictures.art.canvas import EDGE
-from bot.pictures.art.ornaments import sun_sign
-from bot.pictures.art.paths import arc, box, leaf, path, polar, ring_of, scale, star
-from bot.pictures.art import signs
+from bot.pictures.art.paths import path, ring_of, scale
 
 if TYPE_CHECKING:
     from bot.pictures.art.canvas import Canvas
@@ -23,8 +22,8 @@ def held(canvas: Canvas) -> None:
     canvas.solid(_TILE, palette.GOLDEN, 5)
     canvas.rim(_INNER, width=canvas.edge * 0.5)
     canvas.solid(_INNER, palette.ROYAL, 4, rim=False)
-    for part in sun_sign((50, 51), 46):
-        canvas.fill(part, palette.GOLD_LIGHT)
+    with canvas.zoomed(0.62, (50, 49)):
+        ornaments.sun(canvas)
 
 
 def spent(canvas: Canvas) -> None:
