@@ -146,15 +146,16 @@ class Fonts:
         self, text: str, face: Typeface, size: int
     ) -> Iterator[tuple[str, ImageFont.FreeTypeFont]]:
         """Yield pieces of a line from left to right, each with the font that has its letters."""
-        line = writing.drawn(text, lambda letter: self.has(letter, face))
         fonts: list[tuple[Font, str]] = []
-        for letter in line:
+        for letter in writing.drawn(text, lambda one: self.has(one, face)):
             font = self._font_of(letter, face)
             if font is None:
-                letter, font = SUBSTITUTE, self._font_of(SUBSTITUTE, face) or FACES[face][0]
+                instead = self._font_of(SUBSTITUTE, face) or FACES[face][0]
+                fonts.append((instead, SUBSTITUTE))
             elif fonts and writing.is_mark(letter) and self._covers(fonts[-1][0], letter):
-                font = fonts[-1][0]
-            fonts.append((font, letter))
+                fonts.append((fonts[-1][0], letter))
+            else:
+                fonts.append((font, letter))
         for font, letters in itertools.groupby(fonts, key=lambda pair: pair[0]):
             yield "".join(letter for _, letter in letters), self._at(font, size)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 
-import arabic_reshaper
-from bidi import get_display
+import arabic_reshaper  # type: ignore[import-untyped]
+from bidi import get_display  # type: ignore[import-untyped]
+from bidi.mirror import MIRRORED  # type: ignore[import-untyped]
 
 ELLIPSIS = "…"
 
@@ -21,6 +22,8 @@ _VOWELS = range(0x1160, 0x1200)
 _KEYCAP = "\u20e3"
 _POINTS = range(0x0591, 0x05C8)
 """Hebrew's: they are written beside the letters by this plain way of setting."""
+_PROBE = "\u1dff"
+"""A mark that no name needs."""
 _TAGS = range(0xE0020, 0xE0080)
 _LEFTWARD = frozenset({"R", "AL"})
 """Classes of the letters that are written from right to left."""
@@ -45,9 +48,11 @@ def drawn(text: str, known: Callable[[str], bool]) -> str:
     (Unicode's compatible form), else it stays.
     """
     plain = "".join(_plainly(letter, known) for letter in unicodedata.normalize("NFC", text))
-    shaped = arabic_reshaper.reshape(plain) if _has(plain, "AL") else plain
-    turned = str(get_display(shaped)) if _has(plain, *_LEFTWARD) else shaped
-    return "".join(letter for letter in turned if not _unseen(letter))
+    if _has(plain, "AL"):
+        plain = arabic_reshaper.reshape(plain)
+    if _has(plain, *_LEFTWARD):
+        plain = _turned(plain)
+    return "".join(letter for letter in plain if not _unseen(letter))
 
 
 def is_mark(letter: str) -> bool:
@@ -85,6 +90,27 @@ def _unseen(letter: str) -> bool:
         or letter == _KEYCAP
         or (code in _POINTS and is_mark(letter))
     )
+
+
+def _turned(text: str) -> str:
+    """Return a line in the order in which it is drawn, its brackets opening the right way.
+
+    The reordering does not mirror brackets. So each takes a mark along: where that comes first
+    afterwards, the bracket is read from right to left.
+    """
+    marked = "".join(
+        letter + _PROBE if letter in MIRRORED else letter for letter in text if letter != _PROBE
+    )
+    turned = iter(str(get_display(marked)))
+    line: list[str] = []
+    for letter in turned:
+        if letter == _PROBE:
+            line.append(MIRRORED[next(turned)])
+        else:
+            line.append(letter)
+            if letter in MIRRORED:
+                next(turned)
+    return "".join(line)
 
 
 def _has(text: str, *classes: str) -> bool:
