@@ -10,16 +10,16 @@ from bot.text import safe, words
 HEIGHT = 104
 TURN = 78
 _NAME = 92
-_MOMENT = 350
-_LONG = 16
-"""A name of more letters is written smaller."""
+_MOMENT = 360
+_SHORT = 20
+"""Longer names are written smaller."""
 
 
 def banner(pen: Pen, area: Area, name: str, moment: Moment, decades: int, rounds: int) -> None:
     """Put the name on the left, decade and round on the right."""
     _name(pen, area, name, _MOMENT)
-    right = Area(area.right - _MOMENT, area.y, _MOMENT - 14, area.height)
-    upper, lower = right.rows(2, 0)
+    right = Area(area.right - _MOMENT, area.y, _MOMENT - 10, area.height)
+    upper, lower = right.inner(6).rows(2, 0)
     _pips(pen, upper, "Decade", moment.decade, decades)
     _pips(pen, lower, "Round", moment.round, rounds)
 
@@ -48,7 +48,8 @@ def who(pen: Pen, area: Area, seat: int, name: str) -> None:
     """Put a seat's piece and name."""
     pen.sprite(f"seat:{seat}", area.x + 40, area.middle, 50)
     most = area.width - 78
-    pen.words(safe.plain(name), (area.x + 78, area.middle), size=36, most=most)
+    size = 36 if len(name) <= _SHORT else 32
+    pen.words(safe.plain(name), (area.x + 78, area.middle), size=size, most=most)
 
 
 def turn(pen: Pen, area: Area, seat: int, name: str, *, extra: bool) -> None:
@@ -58,7 +59,8 @@ def turn(pen: Pen, area: Area, seat: int, name: str, *, extra: bool) -> None:
     pen.sprite(f"seat:{seat}", area.x + 108, area.middle, 60)
     side = 300 if extra else 190
     most = area.width - 152 - side - 30
-    pen.words(safe.plain(name), (area.x + 152, area.middle), size=40, most=most)
+    size = 40 if len(name) <= _SHORT else 32
+    pen.words(safe.plain(name), (area.x + 152, area.middle), size=size, most=most)
     told = f"seat {seat + 1}" + (", extra turn" if extra else " to act")
     pen.words(told, (area.right - 20, area.middle), size=SMALL + 4, anchor="right", most=side)
 
@@ -78,18 +80,18 @@ def _name(pen: Pen, area: Area, name: str, side: int) -> None:
         told,
         (area.x + _NAME, area.middle),
         palette.GOLD_LIGHT,
-        size=44 if len(told) <= _LONG else 34,
+        size=44 if len(told) <= _SHORT else 32,
         face="title",
         most=area.width - _NAME - side - 20,
     )
 
 
 def _pips(pen: Pen, area: Area, word: str, now: int, of: int) -> None:
-    pen.words(f"{word} {now} of {of}", (area.x, area.middle), palette.WHITE, most=176)
-    left, width = area.x + 184, area.width - 184
+    pen.words(f"{word} {now} of {of}", (area.x, area.middle), palette.WHITE, most=180)
+    left, width = area.x + 186, area.width - 186
     step = min(30, width // of)
     for n in range(of):
-        radius = min(10, step // 2 - 1)
+        radius = min(11, step // 2 - 1)
         pip = Area(left + n * step, area.middle - radius, 2 * radius, 2 * radius)
         if n < now:
             pen.box(pip, palette.GOLD, radius)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
+from functools import cache
 from typing import Generic, TypeVar
 
 from PIL import Image, ImageColor, ImageDraw
@@ -14,6 +15,11 @@ from bot.pictures.scene import Box, Item, Scene, Shape, Sprite, Words
 
 _FINER = 4
 """Round edges are drawn so many times larger, then made small."""
+
+_WITH_ALPHA = len("#RRGGBBAA")
+
+Piece = tuple[Image.Image, Image.Image]
+"""Colours, and how much of them covers what lies below."""
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -44,9 +50,9 @@ class Painter:
     def __init__(self, fonts: Fonts | None = None) -> None:
         self._fonts = fonts or Fonts()
         self._grounds: Kept[tuple[int, int, tuple[Item, ...]], Image.Image] = Kept(6)
-        self._sprites: Kept[tuple[str, int], tuple[Image.Image, Image.Image]] = Kept(512)
+        self._sprites: Kept[tuple[str, int], Piece] = Kept(512)
         self._masks: Kept[tuple[str, str, int, int], Mask] = Kept(1024)
-        self._boxes: Kept[tuple[int, int, int], Image.Image] = Kept(256)
+        self._boxes: Kept[tuple[int, int, int, str, str, int], Piece] = Kept(256)
 
     def paint(self, scene: Scene) -> Image.Image:
         """Return the picture of a scene, in RGB."""
@@ -87,32 +93,17 @@ class Painter:
         return self._fonts.mask(text, it.face, it.size)
 
     def _box(self, picture: Image.Image, it: Box) -> None:
-        if not it.line_width:
-            self._fill(picture, it.x, it.y, it.width, it.height, it.radius, it.fill)
+        if not it.radius and not it.line_width and len(it.fill) < _WITH_ALPHA:
+            picture.paste(
+                _colour(it.fill), (it.x, it.y, it.x + it.width, it.y + it.height)
+            )
             return
-        by = it.line_width
-        if it.fill:
-            self._fill(picture, it.x, it.y, it.width, it.height, it.radius, it.line)
-            inner = (it.x + by, it.y + by, it.width - 2 * by, it.height - 2 * by)
-            self._fill(picture, *inner, max(0, it.radius - by), it.fill)
-            return
-        _outline(picture, it)
-
-    def _fill(
-        self, picture: Image.Image, x: int, y: int, width: int, height: int, radius: int, fill: str
-    ) -> None:
-        colour, place = _colour(fill), (x, y, x + width, y + height)
-        opaque = len(fill) < 9
-        if not radius and opaque:
-            picture.paste(colour, place)
-            return
-        mask = self._boxes.get((width, height, radius), lambda: _round(width, height, radius))
-        if not opaque:
-            share = int(fill[7:9], 16) / 255
-            mask = mask.point([round(share * value) for value in range(256)])
-        picture.paste(colour, place, mask)
+        key = (it.width, it.height, it.radius, it.fill, it.line, it.line_width)
+        colours, mask = self._boxes.get(key, lambda: _box(it))
+        picture.paste(colours, (it.x, it.y), mask)
 
 
+@cache
 def _colour(text: str) -> tuple[int, int, int]:
     return ImageColor.getrgb(text)[:3]
 
@@ -121,7 +112,7 @@ def _end(corner: tuple[int, int], image: Image.Image) -> tuple[int, int]:
     return corner[0] + image.width, corner[1] + image.height
 
 
-def _split(it: Sprite) -> tuple[Image.Image, Image.Image]:
+def _split(it: Sprite) -> Piece:
     image = art.sprite(it.name, it.size)
     return image.convert("RGB"), image.getchannel("A")
 
@@ -142,13 +133,22 @@ def _round(width: int, height: int, radius: int) -> Image.Image:
     return mask
 
 
-def _outline(picture: Image.Image, it: Box) -> None:
-    """Draw a line around a box that is not filled."""
-    mask = _round(it.width, it.height, it.radius)
+def _box(it: Box) -> Piece:
+    """Return a box as a piece of artwork."""
     by = it.line_width
-    inner = _round(it.width - 2 * by, it.height - 2 * by, max(0, it.radius - by))
-    mask.paste(0, (by, by), inner)
-    picture.paste(_colour(it.line), (it.x, it.y, it.x + it.width, it.y + it.height), mask)
+    colours = Image.new("RGB", (it.width, it.height), _colour(it.line if by else it.fill))
+    mask = _round(it.width, it.height, it.radius)
+    if by:
+        width, height = it.width - 2 * by, it.height - 2 * by
+        inner = _round(width, height, max(0, it.radius - by))
+        if it.fill:
+            colours.paste(_colour(it.fill), (by, by, by + width, by + height), inner)
+        else:
+            mask.paste(0, (by, by, by + width, by + height), inner)
+    elif len(it.fill) == _WITH_ALPHA:
+        share = int(it.fill[-2:], 16) / 255
+        mask = mask.point([round(share * value) for value in range(256)])
+    return colours, mask
 
 
 def _shape(picture: Image.Image, it: Shape) -> None:

@@ -42,7 +42,7 @@ RED = "#9C2A1E"
 GREEN = "#1F6B4A"
 """What is agreed, as a ground or as words on stone."""
 
-SEATS = ("#C23B22", "#1F6FB5", "#E0A91B", "#1B8A6B")
+SEATS = ("#C23B22", "#1B5FA8", "#F0BE2C", "#35B585")
 """By seat; each has a shape of its own too: disk, triangle, square, rhombus."""
 
 WORDS = (
@@ -80,18 +80,21 @@ MUREX = Tones("#9A4CB4", "#682B82", "#C88ADB")
 SILVER = Tones("#C3CED8", "#8596A6", "#F2F6FA")
 GOLDEN = Tones(GOLD, GOLD_DARK, GOLD_LIGHT)
 CEDAR = Tones("#A2683A", "#74441F", "#C98F5E")
+WALNUT = Tones("#74471F", "#4E2E12", "#A0703F")
 LINEN = Tones("#F6E8C8", "#D2B98A", "#FFF8E6")
 STONE_TONES = Tones(STONE_DARK, "#BFA77C", STONE)
 GREY = Tones("#9A948C", "#6C675F", "#C2BDB4")
 ROYAL = Tones("#6B2362", PURPLE, "#96488A")
 MARINE = Tones(SEA, SEA_DARK, "#3F86A1")
+INDIGO = Tones("#2F3F86", "#1E2A5E", "#6071BE")
+TEAL = Tones("#157070", "#0C4A4C", "#4BA6A3")
 BRONZE = Tones("#B5762E", "#7C4C16", "#DDA85E")
 BLOOD = Tones("#A5301F", "#701A10", "#D0604B")
 """The materials of the pieces."""
 
 SEAT_TONES = (
     Tones(SEATS[0], "#8C2413", "#E87A62"),
-    Tones(SEATS[1], "#124A80", "#6CABE2"),
-    Tones(SEATS[2], "#A3760A", "#F8D674"),
-    Tones(SEATS[3], "#0E5C46", "#5FC2A4"),
+    Tones(SEATS[1], "#10407A", "#5C9CDD"),
+    Tones(SEATS[2], "#B8860F", "#FFE287"),
+    Tones(SEATS[3], "#1C7F5B", "#84DDBB"),
 )

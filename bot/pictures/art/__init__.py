@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.pictures.art import actions, cards, goods, medallions, ornaments, pieces, ships, signs, tiles
+from bot.pictures.art import (
+    actions,
+    cards,
+    goods,
+    medallions,
+    ornaments,
+    pieces,
+    ships,
+    signs,
+    tiles,
+)
 from bot.pictures.art.canvas import Canvas
 
 if TYPE_CHECKING:

@@ -62,21 +62,21 @@ def _badge(tone: Tones, sign: Drawing, letter: str) -> Drawing:
         canvas.fill(_SHIELD, palette.GOLD)
         canvas.solid(_FIELD, tone, 5, rim=False)
         canvas.fill(box(15, 9, 85, 62), tone.base)
-        sign(canvas)
-        canvas.text(letter, (50, 76), 20, palette.GOLD_LIGHT)
+        with canvas.zoomed(0.9, (50, 45)):
+            sign(canvas)
+        canvas.text(letter, (50, 74), 24, palette.WHITE)
 
     return draw
 
 
 _SIGNS: dict[str, tuple[Tones, Drawing]] = {
-    "T": (palette.MARINE, _anchor),
+    "T": (palette.INDIGO, _anchor),
     "W": (palette.BLOOD, _trident),
-    "S": (palette.MARINE, _sail),
-    "M": (palette.CEDAR, _scales),
+    "S": (palette.TEAL, _sail),
+    "M": (palette.WALNUT, _scales),
     "R": (palette.ROYAL, _house),
 }
 
 DRAWINGS: dict[str, tuple[float, Drawing]] = {
-    f"action:{letter}": (1.0, _badge(tone, sign, letter))
-    for letter, (tone, sign) in _SIGNS.items()
+    f"action:{letter}": (1.0, _badge(tone, sign, letter)) for letter, (tone, sign) in _SIGNS.items()
 }

@@ -1,4 +1,4 @@
-"""The canvas: flat shapes with a dark outline, one shadow and one light, drawn large and reduced."""
+"""The canvas: flat shapes with a dark outline, one shadow and one light, drawn large."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ TIMES = 4
 
 EDGE = "#1E120D"
 """The outline of everything."""
-
 
 
 class Canvas:
@@ -60,11 +59,10 @@ class Canvas:
         """Draw a line with round joints and ends."""
         dots = self._dots([*line, *line[:2]] if closed else line)
         wide = max(1, round(width * self._grain))
-        self._pen.line(dots, fill=colour, width=wide, joint="curve")
-        if not closed:
-            half = wide / 2
-            for x, y in (dots[0], dots[-1]):
-                self._pen.ellipse((x - half, y - half, x + half, y + half), fill=colour)
+        self._pen.line(dots, fill=colour, width=wide)
+        half = wide / 2 - 0.5
+        for x, y in dots:
+            self._pen.ellipse((x - half, y - half, x + half, y + half), fill=colour)
 
     def rim(self, *outlines: Path, colour: str = EDGE, width: float = 0) -> None:
         """Lay the outline of all these shapes together: half of it lies outside them."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.pictures import palette
-from bot.pictures.art.canvas import EDGE
-from bot.pictures.art.ornaments import sun_sign, tanit_sign
-from bot.pictures.art.paths import arc, box, path, ring_of, star
+from bot.pictures.art.ornaments import tanit_sign
+from bot.pictures.art.paths import arc, box, move, path, ring_of, scale, turn
 
 if TYPE_CHECKING:
     from bot.pictures.art.canvas import Canvas
@@ -72,22 +71,24 @@ def back(canvas: Canvas) -> None:
     _back(canvas, palette.ROYAL, tanit_sign((_RIGHT / 2, 50), 40))
 
 
+def _sailing(x: float) -> tuple[Path, ...]:
+    """The outlines of a sail ship, whose middle is (x, 50)."""
+    return (
+        path(
+            f"M{x - 19} 55 L{x + 19} 55 C{x + 16} 66 {x + 8} 68 {x} 68 "
+            f"C{x - 8} 68 {x - 16} 66 {x - 19} 55"
+        ),
+        path(f"M{x - 2} 31 C{x - 16} 38 {x - 17} 46 {x - 15} 51 L{x - 2} 51 Z"),
+        path(
+            f"M{x + 2} 31 C{x + 16} 38 {x + 16} 46 {x + 13} 51 L{x + 2} 51 "
+            f"C{x + 6} 46 {x + 6} 38 {x + 2} 31"
+        ),
+    )
+
+
 def ship_back(canvas: Canvas) -> None:
     """The back of the ship cards, with a sail ship."""
-    x = _RIGHT / 2
-    signs = (
-        path(f"M{x - 19} 55 L{x + 19} 55 C{x + 16} 66 {x + 8} 68 {x} 68 C{x - 8} 68 {x - 16} 66 {x - 19} 55"),
-        path(f"M{x - 2} 31 C{x - 16} 38 {x - 17} 46 {x - 15} 51 L{x - 2} 51 Z"),
-        path(f"M{x + 2} 31 C{x + 16} 38 {x + 16} 46 {x + 13} 51 L{x + 2} 51 C{x + 6} 46 {x + 6} 38 {x + 2} 31"),
-    )
-    _back(canvas, palette.MARINE, signs)
-
-
-def _stacked(canvas: Canvas, top: Drawing) -> None:
-    for shift in (6, 4, 2):
-        lying = box(2 + shift, 2 + shift, _RIGHT - 2 + shift, 92 + shift, 6)
-        canvas.piece((lying, palette.LINEN.base))
-    top(canvas)
+    _back(canvas, palette.MARINE, _sailing(_RIGHT / 2))
 
 
 def _deck(ground: Tones, signs: tuple[Path, ...]) -> Drawing:
@@ -112,19 +113,17 @@ def _deck(ground: Tones, signs: tuple[Path, ...]) -> Drawing:
 
 def _fan(canvas: Canvas, border: Tones, ground: Tones) -> None:
     """Three cards held in a hand."""
-    from bot.pictures.art.paths import turn
-
-    for angle in (-24, 0, 24):
-        card = turn(box(30, 12, 70, 74, 5), angle, (50, 96))
+    for angle in (-26, 26, 0):
+        card = turn(box(31, 12, 69, 70, 5), angle, (50, 100))
         canvas.rim(card)
         canvas.fill(card, border.base)
-        canvas.fill(turn(box(36, 18, 64, 68, 3), angle, (50, 96)), ground.base)
+        canvas.fill(turn(box(37, 18, 63, 64, 3), angle, (50, 100)), ground.base)
 
 
 def hand(canvas: Canvas) -> None:
     """Trade cards in the hand."""
     _fan(canvas, palette.GOLDEN, palette.ROYAL)
-    for sign in tanit_sign((50, 44), 32):
+    for sign in tanit_sign((50, 41), 34):
         canvas.fill(sign, palette.GOLD_LIGHT)
 
 
@@ -148,13 +147,15 @@ def profit(canvas: Canvas) -> None:
     canvas.stroke([(70, 57), (70, 83)], 8, palette.WHITE)
 
 
+_SMALL_SHIP = tuple(move(scale(sign, 1.1, (30, 50)), 0, -7) for sign in _sailing(30))
+
 DRAWINGS: dict[str, tuple[float, Drawing]] = {
     "card": (RATIO, trade),
     "card:base": (RATIO, base),
     "card:back": (RATIO, back),
     "ship-card:back": (RATIO, ship_back),
     "deck": (0.76, _deck(palette.ROYAL, tanit_sign((30, 43), 44))),
-    "ship-deck": (0.76, _deck(palette.MARINE, sun_sign((30, 43), 28))),
+    "ship-deck": (0.76, _deck(palette.MARINE, _SMALL_SHIP)),
     "hand": (1.0, hand),
     "base-hand": (1.0, base_hand),
     "profit": (1.0, profit),

@@ -1,4 +1,4 @@
-"""A small bold alphabet of our own, so that no sprite needs a font: digits, and the letters of pieces.
+"""A small bold alphabet of our own, so that no sprite needs a font: digits and a few letters.
 
 Capitals and digits are 100 high; small letters fill the same height, and those that hang below
 the line hang below 100. They are lines, drawn with a broad round pen.

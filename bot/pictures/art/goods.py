@@ -6,7 +6,19 @@ from typing import TYPE_CHECKING
 
 from bot.pictures import palette
 from bot.pictures.art.canvas import EDGE
-from bot.pictures.art.paths import arc, both, box, leaf, path, polar, ring_of, spiral, star
+from bot.pictures.art.paths import (
+    arc,
+    both,
+    box,
+    leaf,
+    mirror,
+    path,
+    polar,
+    ring_of,
+    scale,
+    spiral,
+    star,
+)
 
 if TYPE_CHECKING:
     from bot.pictures.art.canvas import Canvas
@@ -25,45 +37,46 @@ def _lettered(thing: Drawing, letter: str, middle: Point, height: float) -> Draw
     return draw
 
 
-def _ear(foot: Point, angle: float, length: float) -> list[Path]:
+def _ear(foot: Point, angle: float) -> list[Path]:
     """The corns of an ear of grain: pairs along its stalk, and one at the top."""
     corns = []
-    for step in range(4):
-        at = polar(foot, length * step * 0.23, angle)
-        corns += [leaf(at, length * 0.42, 13, angle + side) for side in (-33, 33)]
-    return [*corns, leaf(polar(foot, length * 0.72, angle), length * 0.42, 13, angle)]
+    for step in range(3):
+        at = polar(foot, 2 + step * 11, angle)
+        corns += [leaf(at, 22, 14, angle + side) for side in (-36, 36)]
+    return [*corns, leaf(polar(foot, 31, angle), 21, 14, angle)]
 
 
 def sheaf(canvas: Canvas) -> None:
     """A sheaf of three ears, tied with a purple band."""
     tone = palette.GRAIN
-    stalks = both(path("M50 62 L42 62 C38 76 30 88 20 97 L50 97"))
-    ears = [_ear((44, 58), -122, 46), _ear((56, 58), -58, 46), _ear((50, 58), -90, 54)]
-    canvas.piece((stalks, tone.dark), *((corn, tone.base) for ear in ears for corn in ear))
-    for x in (30, 40, 50, 60, 70):
-        canvas.stroke([(50 + (x - 50) * 0.4, 66), (x, 94)], 3, tone.light)
-    for ear in ears:
-        canvas.rim(*ear, width=canvas.edge * 0.45)
+    stalks = both(path("M50 52 L43 52 C40 70 34 84 24 93 L50 93"))
+    canvas.piece((stalks, tone.dark))
+    for x in (36, 45, 55, 64):
+        canvas.stroke([(50 + (x - 50) * 0.3, 60), (x, 92)], 3, tone.base)
+    for foot, angle in (((43, 54), -132), ((57, 54), -48), ((50, 54), -90)):
+        ear = _ear(foot, angle)
+        canvas.rim(*ear)
         for index, corn in enumerate(ear):
+            canvas.rim(corn, width=canvas.edge * 0.4)
             canvas.fill(corn, tone.light if index % 2 == 0 else tone.base)
-    canvas.solid(box(31, 58, 69, 74, 6), palette.ROYAL, 4)
+    canvas.solid(box(35, 52, 65, 62, 4), palette.ROYAL, 3)
 
 
 def amphora(canvas: Canvas) -> None:
-    """An amphora with two handles, and a pointed foot."""
+    """An amphora with two wide handles and a pointed foot."""
     tone = palette.CLAY
-    for flip in (1, -1):
-        handle = [(50 + flip * (x - 50), y) for x, y in path("M40 15 C14 10 10 34 24 42")]
-        canvas.lined(handle, 6, tone.dark if flip < 0 else tone.base)
+    handle = path("M34 15 C8 8 0 32 18 46")
+    canvas.lined(handle, 5, tone.base)
+    canvas.lined(mirror(handle, 43), 5, tone.dark)
     body = both(
         path(
-            "M50 5 L36 5 L36 13 L41 15 L41 25 C28 30 19 38 20 52 C21 70 38 80 43 90 "
-            "L40 96 L50 96"
-        )
+            "M43 5 L28 5 L28 13 L34 15 L35 31 C24 36 16 42 17 52 C19 68 34 78 38 89 L34 95 L43 95"
+        ),
+        43,
     )
     canvas.solid(body, tone, 7)
-    canvas.within(body, (box(0, 66, 100, 72), palette.LINEN.base), (box(0, 31, 100, 35), tone.dark))
-    canvas.stroke([(38, 13), (62, 13)], 3, tone.dark)
+    canvas.within(body, (box(0, 68, 100, 74), palette.LINEN.base), (box(0, 33, 100, 37), tone.dark))
+    canvas.stroke([(31, 13), (55, 13)], 3, tone.dark)
 
 
 def cluster(canvas: Canvas) -> None:
@@ -88,13 +101,14 @@ def cluster(canvas: Canvas) -> None:
 def shell(canvas: Canvas) -> None:
     """A murex: a spiny shell with its spiral, and the long channel at its foot."""
     tone = palette.MUREX
-    whorl = star((52, 40), 41, 29, 9, -100)
-    channel = path("M24 50 C20 70 14 84 6 97 C30 94 62 84 78 56 Z")
+    middle = (55, 45)
+    whorl = star(middle, 43, 34, 11, -100)
+    channel = path("M22 54 C20 74 14 86 5 96 C34 96 62 90 82 66 Z")
     canvas.piece((channel, tone.dark), (whorl, tone.base))
-    canvas.fill(path("M28 50 C26 66 20 80 12 92 C30 86 50 76 60 62 Z"), tone.base)
-    canvas.disk((52, 40), 28, tone.base)
-    canvas.within(whorl, (path("M90 20 L96 70 L40 76 C70 70 84 50 78 16 Z"), tone.dark))
-    canvas.stroke(spiral((52, 38), 25, 4, 1.9, 60), 5.5, tone.light)
+    canvas.fill(path("M25 54 C24 74 18 84 10 93 C32 90 50 84 62 74 Z"), tone.base)
+    canvas.disk(middle, 34, tone.base)
+    canvas.within(whorl, (path("M88 8 L99 60 L70 92 L44 76 C76 76 90 50 80 18 Z"), tone.dark))
+    canvas.stroke(spiral(middle, 31, 16, 1.35, 130), 6, tone.light)
 
 
 def ingots(canvas: Canvas) -> None:
@@ -105,7 +119,11 @@ def ingots(canvas: Canvas) -> None:
         top = [face[1], (x + 13, y), (x + wide - 13, y), face[2]]
         canvas.piece((face, tone.base), (top, tone.light))
         canvas.within(
-            face, ([(x + wide - 14, y + 10), (x + wide, y), (x + wide, 99), (x + wide - 8, 99)], tone.dark)
+            face,
+            (
+                [(x + wide - 14, y + 10), (x + wide, y), (x + wide, 99), (x + wide - 8, 99)],
+                tone.dark,
+            ),
         )
         canvas.stroke([face[1], face[2]], 2, tone.dark)
 
@@ -123,16 +141,16 @@ def _plain(index: int) -> Drawing:
 
     def draw(canvas: Canvas) -> None:
         canvas.solid(outline, tone)
-        canvas.text(str(index + 6), (50, 54), 32, palette.WHITE, EDGE)
+        canvas.stroke(scale(outline, 0.58, (50, 52)), 4, tone.light, closed=True)
 
     return draw
 
 
 DRAWINGS: dict[str, tuple[float, Drawing]] = {
-    "good:0": (1.0, _lettered(sheaf, "g", (50, 80), 22)),
-    "good:1": (0.86, _lettered(amphora, "o", (43, 51), 27)),
+    "good:0": (1.0, _lettered(sheaf, "g", (50, 75), 21)),
+    "good:1": (0.86, _lettered(amphora, "o", (43, 53), 25)),
     "good:2": (1.0, _lettered(cluster, "w", (50, 53), 24)),
-    "good:3": (1.0, _lettered(shell, "p", (50, 50), 27)),
+    "good:3": (1.0, _lettered(shell, "p", (55, 45), 21)),
     "good:4": (1.1, _lettered(ingots, "s", (55, 44), 24)),
     **{f"good:{5 + index}": (1.0, _plain(index)) for index in range(4)},
 }

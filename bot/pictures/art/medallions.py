@@ -71,15 +71,19 @@ def _none(canvas: Canvas) -> None:
 
 
 def _harbour(canvas: Canvas) -> None:
-    """A disk on a pier, above the waves."""
-    canvas.solid(arc((50, 32), 25), palette.BLOOD, 6)
-    canvas.solid(box(8, 56, 92, 70, 3), palette.CEDAR, 4)
-    for x in (24, 76):
-        canvas.lined([(x, 74), (x, 90)], 6, palette.CEDAR.dark)
-    canvas.stroke(path("M8 88 C20 78 30 78 40 88 C50 98 60 98 70 88 C80 78 88 78 94 84"), 8, EDGE)
-    canvas.stroke(
-        path("M8 88 C20 78 30 78 40 88 C50 98 60 98 70 88 C80 78 88 78 94 84"), 5, palette.SEA_LIGHT
+    """A disk at an anchor."""
+    lines = (
+        [(42, 26), (42, 88)],
+        [(24, 38), (60, 38)],
+        arc((42, 56), (34, 33), 12, 168),
+        arc((42, 17), 8),
     )
+    for line in lines:
+        canvas.stroke(line, 8 + 2 * canvas.edge, EDGE)
+    for line in lines:
+        canvas.stroke(line, 8, palette.SEA_LIGHT)
+    canvas.solid(arc((74, 74), 20), palette.BLOOD, 5)
+    canvas.stroke(arc((74, 74), 11), 3, palette.BLOOD.light, closed=True)
 
 
 def _ships(canvas: Canvas) -> None:
@@ -87,11 +91,16 @@ def _ships(canvas: Canvas) -> None:
 
 
 def _goods(canvas: Canvas) -> None:
-    _place(canvas, (goods.sheaf, 0.62, (30, 36)), (goods.amphora, 0.62, (76, 38)), (goods.cluster, 0.56, (52, 72)))
+    _place(
+        canvas,
+        (goods.sheaf, 0.62, (30, 36)),
+        (goods.amphora, 0.62, (80, 38)),
+        (goods.cluster, 0.56, (52, 68)),
+    )
 
 
 def _coins(canvas: Canvas) -> None:
-    for y in (82, 68, 54):
+    for y in (78, 64, 50):
         side = [*arc((58, y + 6), (33, 12), 0, 180), *arc((58, y - 4), (33, 12), 180, 360)]
         canvas.piece((side, palette.GOLD_DARK))
         canvas.fill(arc((58, y - 4), (33, 12)), palette.GOLD_LIGHT)
@@ -104,8 +113,14 @@ DRAWINGS: dict[str, tuple[float, Drawing]] = {
         1.0,
         _medallion(palette.ROYAL, (signs.hourglass, 0.58, (48, 47)), sign="+"),
     ),
-    "benefit:attack-less": (1.0, _medallion(palette.MARINE, (signs.attack, 0.62, (48, 48)), sign="-")),
-    "benefit:delivery-less": (1.0, _medallion(palette.MARINE, (signs.cargo, 0.56, (48, 46)), sign="-")),
+    "benefit:attack-less": (
+        1.0,
+        _medallion(palette.MARINE, (signs.attack, 0.62, (48, 48)), sign="-"),
+    ),
+    "benefit:delivery-less": (
+        1.0,
+        _medallion(palette.MARINE, (signs.cargo, 0.56, (48, 46)), sign="-"),
+    ),
     "benefit:draw": (1.0, _medallion(palette.MARINE, (_card, 0.66, (48, 48)), sign="+")),
     "benefit:guild-less": (
         1.0,

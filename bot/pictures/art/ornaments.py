@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.pictures import palette
-from bot.pictures.art.paths import arc, both, leaf, path, polar, ring_of, scale, spiral, move
+from bot.pictures.art.paths import arc, both, leaf, move, path, polar, scale, spiral
 
 if TYPE_CHECKING:
     from bot.pictures.art.canvas import Canvas
@@ -14,36 +14,24 @@ if TYPE_CHECKING:
 
 _TANIT_SKIRT = both(path("M50 46 L47 46 L18 96 L50 96"))
 _TANIT_ARMS = both(path("M50 42 L18 42 L18 26 L10 26 L10 50 L50 50"))
-_CRESCENT = path("M8 34 C14 62 86 62 92 34 C80 48 20 48 8 34")
 
 
 def tanit_sign(middle: Point, height: float) -> tuple[Path, ...]:
     """The outlines of the sign of Tanit: skirt, arms, head."""
     by = height / 90
     parts = (_TANIT_SKIRT, _TANIT_ARMS, arc((50, 26), 17))
-    return tuple(
-        move(scale(part, by, (50, 52)), middle[0] - 50, middle[1] - 52) for part in parts
-    )
-
-
-def sun_sign(middle: Point, height: float) -> tuple[Path, ...]:
-    """The outlines of the crescent, lying, and of the disk above it."""
-    by = height / 60
-    parts = (_CRESCENT, arc((50, 21), 17))
-    return tuple(
-        move(scale(part, by, (50, 29)), middle[0] - 50, middle[1] - 29) for part in parts
-    )
+    return tuple(move(scale(part, by, (50, 52)), middle[0] - 50, middle[1] - 52) for part in parts)
 
 
 def sun(canvas: Canvas) -> None:
     """The disk of the sun in the crescent, with rays."""
-    crescent = path("M4 42 C8 104 92 104 96 42 C84 80 16 80 4 42")
-    rays = [leaf(polar((50, 42), 20, angle), 20, 9, angle) for angle in range(-180, 1, 30)]
-    canvas.rim(crescent, arc((50, 42), 21), *rays)
+    crescent = path("M4 44 C8 106 92 106 96 44 C82 80 18 80 4 44")
+    rays = [leaf(polar((50, 47), 19, angle), 19, 9, angle) for angle in range(-180, 1, 30)]
+    canvas.rim(crescent, arc((50, 47), 19), *rays)
     for ray in rays:
         canvas.fill(ray, palette.GOLD)
     canvas.solid(crescent, palette.GOLDEN, 5, rim=False)
-    canvas.solid(arc((50, 42), 21), palette.Tones(palette.GOLD_LIGHT, palette.GOLD, "#FFF0BC"), 5)
+    canvas.solid(arc((50, 47), 19), palette.Tones(palette.GOLD_LIGHT, palette.GOLD, "#FFF0BC"), 5)
 
 
 def tanit(canvas: Canvas) -> None:
@@ -57,7 +45,8 @@ def tanit(canvas: Canvas) -> None:
 def palmette(canvas: Canvas) -> None:
     """A fan of leaves above two volutes."""
     fan = [
-        leaf((50, 74), 62 - abs(angle + 90) * 0.22, 19, angle) for angle in (-170, -10, -144, -36, -117, -63, -90)
+        leaf((50, 74), 62 - abs(angle + 90) * 0.22, 19, angle)
+        for angle in (-170, -10, -144, -36, -117, -63, -90)
     ]
     scrolls = [spiral((50 + side * 18, 82), 12, 3, 1.4, 180 if side > 0 else 0) for side in (-1, 1)]
     canvas.rim(*fan, arc((50, 74), 11))
@@ -81,32 +70,31 @@ def rosette(canvas: Canvas) -> None:
     canvas.disk((50, 50), 11, palette.ROYAL.base)
 
 
-WAVE_RATIO = 4.0
-"""The strip of waves repeats after a width of four heights; it may be laid end to end."""
+WAVE_RATIO = 3.0
+"""The strip of waves may be laid end to end: two waves in a width of three heights."""
 
 
 def wave(canvas: Canvas) -> None:
-    """A strip of running waves: two crests, which join at the ends."""
-    for start in (-200, 0, 200):
-        crest = path(
-            f"M{start} 96 C{start + 60} 92 {start + 70} 18 {start + 130} 14 "
-            f"C{start + 170} 12 {start + 184} 46 {start + 160} 58 C{start + 148} 64 {start + 134} 54 {start + 142} 42"
-        )
-        canvas.stroke(crest, 12, palette.SEA_LIGHT)
-        canvas.stroke([*crest[:1], (start + 200, 96)], 8, palette.SEA_LIGHT)
+    """A strip of running waves, which meets itself at its ends."""
+    crest = path(
+        "M0 80 C40 76 56 12 106 10 C140 10 152 42 132 54 C120 60 108 50 113 40 "
+        "C98 48 108 68 150 80 L150 102 L0 102 Z"
+    )
+    for dx, dy, colour in ((0, 0, palette.SEA_LIGHT), (-14, 20, palette.MARINE.light)):
+        for start in range(-150, 451, 150):
+            canvas.fill(move(crest, start + dx, dy), colour)
 
 
 def crown(canvas: Canvas) -> None:
-    """A crown with three purple stones: the winner."""
+    """A crown with a purple stone: the winner."""
     outline = both(path("M50 16 L36 48 L10 26 L18 84 L50 84"))
     canvas.rim(outline, *(arc(at, 6) for at in ((10, 24), (50, 15), (90, 24))))
     for at in ((10, 24), (50, 15), (90, 24)):
         canvas.disk(at, 6, palette.GOLD_LIGHT)
     canvas.solid(outline, palette.GOLDEN, 6, rim=False)
     canvas.stroke([(20, 72), (80, 72)], 3, palette.GOLD_DARK)
-    for at in ring_of((50, 60), 0.1, 1):
-        canvas.rim(leaf((at[0], 66), 20, 16, -90), width=canvas.edge * 0.5)
-        canvas.fill(leaf((at[0], 66), 20, 16, -90), palette.ROYAL.light)
+    canvas.rim(leaf((50, 66), 20, 16, -90), width=canvas.edge * 0.5)
+    canvas.fill(leaf((50, 66), 20, 16, -90), palette.ROYAL.light)
 
 
 DRAWINGS: dict[str, tuple[float, Drawing]] = {

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 Point = tuple[float, float]
-Path = list[Point]
+Path = Sequence[Point]
 
 _STEPS = 12
 _WORD = re.compile(r"[MLQCZ]|-?\d+(?:\.\d+)?")
@@ -28,7 +30,7 @@ def path(drawn: str) -> Path:
 @lru_cache(maxsize=1024)
 def _flat(drawn: str) -> tuple[Point, ...]:
     words = [word for word in _WORD.findall(drawn) if word != "Z"]
-    points: Path = []
+    points: list[Point] = []
     while words:
         letter = words.pop(0)
         count = 2 * _TAKES[letter]
@@ -48,7 +50,7 @@ def _curve(controls: Path) -> Path:
         while len(row) > 1:
             row = [
                 (ax + (bx - ax) * part, ay + (by - ay) * part)
-                for (ax, ay), (bx, by) in zip(row, row[1:], strict=False)
+                for (ax, ay), (bx, by) in pairwise(row)
             ]
         found.append(row[0])
     return found
@@ -59,7 +61,9 @@ def arc(middle: Point, radius: Point | float, start: float = 0, end: float = 360
     rx, ry = radius if isinstance(radius, tuple) else (radius, radius)
     steps = max(4, round(abs(end - start) / 7.5))
     angles = (math.radians(start + (end - start) * step / steps) for step in range(steps + 1))
-    return [(middle[0] + rx * math.cos(angle), middle[1] + ry * math.sin(angle)) for angle in angles]
+    return [
+        (middle[0] + rx * math.cos(angle), middle[1] + ry * math.sin(angle)) for angle in angles
+    ]
 
 
 def box(left: float, top: float, right: float, bottom: float, radius: float = 0) -> Path:

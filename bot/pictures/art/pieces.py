@@ -18,14 +18,9 @@ COIN_MOST = 15
 
 OUTLINES: tuple[Path, ...] = (
     arc((50, 50), 42),
-    path(
-        "M43 9 C46 4 54 4 57 9 L95 79 C98 85 95 91 88 91 L12 91 C5 91 2 85 5 79 Z",
-    ),
-    box(11, 11, 89, 89, 9),
-    path(
-        "M45 6 C48 3 52 3 55 6 L94 45 C97 48 97 52 94 55 L55 94 C52 97 48 97 45 94 "
-        "L6 55 C3 52 3 48 6 45 Z"
-    ),
+    path("M45 8 C48 3 52 3 55 8 L96 83 C98 88 96 91 91 91 L9 91 C4 91 2 88 4 83 Z"),
+    box(11, 11, 89, 89, 4),
+    ring_of((50, 50), 48, 4),
 )
 """The shapes of the seats: disk, triangle, square, rhombus."""
 
@@ -55,20 +50,18 @@ def _crowned_coin(canvas: Canvas) -> None:
 
 
 def _seat(seat: int, *, ringed: bool) -> Drawing:
+    """The shape of a seat with its number and a light rim; for the wheel with a band of gold."""
     outline, middle, tone = OUTLINES[seat], _MIDDLES[seat], palette.SEAT_TONES[seat]
-    number = str(seat + 1)
+    height = 40.0 if seat != 1 else 35.0
 
     def draw(canvas: Canvas) -> None:
-        face = outline
-        height = 42.0 if seat != 1 else 36.0
+        canvas.rim(outline)
+        canvas.fill(outline, palette.GOLD if ringed else palette.LINEN.light)
+        face = scale(outline, 0.76 if ringed else 0.9, middle)
         if ringed:
-            canvas.rim(outline)
-            canvas.fill(outline, palette.GOLD_LIGHT)
-            face = scale(outline, 0.76, middle)
             canvas.rim(face, width=canvas.edge * 0.6)
-            height *= 0.86
-        canvas.solid(face, tone, 6, rim=not ringed)
-        canvas.text(number, middle, height, palette.WHITE, EDGE)
+        canvas.solid(face, tone, 6, rim=False)
+        canvas.text(str(seat + 1), middle, height * (0.88 if ringed else 1), palette.WHITE, EDGE)
 
     return draw
 
@@ -89,11 +82,11 @@ def neutral(canvas: Canvas) -> None:
 
 
 def marker(canvas: Canvas) -> None:
-    """The guild marker: a star in a wreath."""
-    canvas.solid(ring_of((50, 50), 47, 8, -67.5), palette.ROYAL, 6)
-    canvas.stroke(ring_of((50, 50), 38, 8, -67.5), 4, palette.GOLD, closed=True)
-    canvas.rim(star((50, 51), 30, 12.5, 5), width=canvas.edge * 0.6)
-    canvas.fill(star((50, 51), 30, 12.5, 5), palette.GOLD_LIGHT)
+    """The guild marker: a star on a seal with a scalloped edge."""
+    canvas.solid(star((50, 50), 47, 39, 12), palette.GOLDEN, 5)
+    canvas.rim(arc((50, 50), 31), width=canvas.edge * 0.5)
+    canvas.disk((50, 50), 31, palette.ROYAL.base)
+    canvas.fill(star((50, 51), 27, 11.5, 5), palette.GOLD_LIGHT)
 
 
 def supply(canvas: Canvas) -> None:

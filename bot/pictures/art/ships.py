@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.pictures import palette
 from bot.pictures.art.canvas import EDGE
-from bot.pictures.art.paths import arc, box, move, path, scale
+from bot.pictures.art.paths import arc, box, move, path
 
 if TYPE_CHECKING:
     from bot.pictures.art.canvas import Canvas
@@ -29,15 +29,15 @@ class _Rig(NamedTuple):
 
 
 _RIGS = {
-    "small": _Rig(100, 68, ((48, 18, 24),), 0, 0),
-    "medium": _Rig(130, 64, ((62, 8, 31),), 4, 1),
-    "large": _Rig(170, 62, ((70, 4, 36), (126, 26, 19)), 7, 2),
+    "small": _Rig(100, 68, ((44, 18, 23),), 0, 0),
+    "medium": _Rig(130, 64, ((56, 8, 31),), 4, 1),
+    "large": _Rig(170, 62, ((66, 6, 36), (118, 27, 17)), 7, 2),
 }
 
 
 def _hull(rig: _Rig) -> Path:
     """The hull with its curled stern, as far as the neck of the horse."""
-    w, d = rig.width, rig.deck
+    w, d = rig.width - 6, rig.deck
     return path(
         f"M4 {d - 14} C0 {d - 26} 10 {d - 32} 16 {d - 26} C10 {d - 22} 12 {d - 12} 20 {d - 2} "
         f"L{w - 26} {d - 2} C{w - 20} {d - 4} {w - 18} {d - 8} {w - 17} {d - 14} L{w - 5} {d - 10} "
@@ -47,12 +47,13 @@ def _hull(rig: _Rig) -> Path:
 
 
 _HORSE = path(
-    "M0 28 C-2 16 0 8 5 3 L7 -4 L11 3 C17 6 21 12 25 18 L20 23 C16 21 14 20 12 20 C13 24 13 27 13 32 Z"
+    "M0 30 C-4 16 -2 8 4 3 L6 -5 L11 2 C16 5 20 11 24 17 C25 21 21 24 18 22 "
+    "C15 20 13 20 11 20 C13 25 13 28 13 34 Z"
 )
 
 
 def _horse(rig: _Rig) -> Path:
-    return move(scale(_HORSE, 0.95), rig.width - 18, rig.deck - 36)
+    return move(_HORSE, rig.width - 28, rig.deck - 42)
 
 
 def _sail(x: float, top: float, half: float, foot: float) -> Path:
@@ -80,19 +81,19 @@ def _set_sail(canvas: Canvas, rig: _Rig, mast: tuple[float, float, float]) -> No
 
 def _furled(canvas: Canvas, rig: _Rig, mast: tuple[float, float, float]) -> None:
     x, top, half = mast
-    top += 8
+    top += 10
     canvas.lined([(x, top - 6), (x, rig.deck)], 4, palette.GREY.dark)
-    canvas.lined([(x - half * 0.8, top + 5), (x + half * 0.8, top + 5)], 9, palette.GREY.light)
+    canvas.lined([(x - half * 0.8, top + 5), (x + half * 0.8, top + 5)], 7, palette.GREY.light)
     for step in (-0.5, 0, 0.5):
         at = x + half * step
-        canvas.stroke([(at, top + 1), (at, top + 9)], 2.5, EDGE)
+        canvas.stroke([(at, top + 2), (at, top + 8)], 2.5, EDGE)
 
 
 def _anchor(canvas: Canvas, rig: _Rig) -> None:
     """The anchor hangs from the bow to the ground, in plain sight."""
-    x = rig.width - 9
-    canvas.lined([(x, rig.deck), (x, 90)], 3, palette.GREY.light)
-    canvas.lined(arc((x - 1, 82), (11, 11), 15, 165), 3.6, palette.GREY.light)
+    x = rig.width - 20
+    canvas.lined([(x, rig.deck), (x, 91)], 3, palette.GREY.light)
+    canvas.lined(arc((x, 80), (12, 12), 10, 170), 3.6, palette.GREY.light)
 
 
 def _ship(kind: str, *, active: bool) -> Drawing:
@@ -103,14 +104,14 @@ def _ship(kind: str, *, active: bool) -> Drawing:
         hull, horse, d = _hull(rig), _horse(rig), rig.deck
         for mast in rig.masts:
             (_set_sail if active else _furled)(canvas, rig, mast)
-        span = (rig.width - 66) / max(1, rig.oars - 1)
+        span = (rig.width - 72) / max(1, rig.oars - 1)
         for index in range(rig.oars if active else 0):
             x = 34 + span * index
-            canvas.lined([(x, d + 12), (x - 9, d + 32)], 2.4, palette.LINEN.dark)
+            canvas.lined([(x, d + 12), (x - 8, d + 29)], 2.4, palette.LINEN.dark)
         canvas.rim(hull, horse)
         canvas.solid(hull, tone, 6, rim=False)
         canvas.fill(horse, palette.GOLD if active else tone.light)
-        canvas.disk((rig.width - 9, d - 26), 1.8, EDGE)
+        canvas.disk((rig.width - 18, d - 31), 2, EDGE)
         band = palette.GOLD if active else tone.light
         canvas.within(hull, (box(0, d + 3, 200, d + 8), band))
         if not active:

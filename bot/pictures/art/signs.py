@@ -6,7 +6,19 @@ from typing import TYPE_CHECKING
 
 from bot.pictures import palette
 from bot.pictures.art.canvas import EDGE
-from bot.pictures.art.paths import arc, both, box, leaf, mirror, path, polar, star, turn
+from bot.pictures.art.paths import (
+    arc,
+    both,
+    box,
+    leaf,
+    mirror,
+    move,
+    path,
+    polar,
+    scale,
+    star,
+    turn,
+)
 
 if TYPE_CHECKING:
     from bot.pictures.art.canvas import Canvas
@@ -33,8 +45,9 @@ def column(canvas: Canvas) -> None:
 def full_column(canvas: Canvas) -> None:
     """A column on which disks still lie."""
     column(canvas)
-    for y in (40, 57, 74):
-        canvas.solid(box(28, y - 7, 72, y + 7, 7), palette.BLOOD, 4)
+    for y in (74, 43):
+        canvas.solid(arc((50, y), 16), palette.ROYAL, 4)
+        canvas.stroke(arc((50, y), 8), 2.6, palette.ROYAL.light, closed=True)
 
 
 def laurel(canvas: Canvas) -> None:
@@ -52,19 +65,19 @@ def laurel(canvas: Canvas) -> None:
 
 
 def seat_in_hall(canvas: Canvas) -> None:
-    """An empty seat: a curule chair with a cushion of purple."""
+    """An empty seat of the Guild Hall: a throne with an arched back."""
     wood = palette.CEDAR
-    legs = [path("M22 48 C22 78 58 70 74 94"), path("M78 48 C78 78 42 70 26 94")]
-    for leg in legs:
-        canvas.stroke(leg, 8 + 2 * canvas.edge, EDGE)
-    for leg in legs:
-        canvas.stroke(leg, 8, wood.base)
-    for leg in (path("M20 40 C10 34 10 20 20 12"), path("M80 40 C90 34 90 20 80 12")):
-        canvas.lined(leg, 7, wood.base)
-    canvas.solid(box(14, 40, 86, 54, 5), wood, 4)
-    canvas.solid(box(20, 29, 80, 42, 6), palette.ROYAL, 4)
-    canvas.rim(arc((50, 74), 5), width=canvas.edge * 0.6)
-    canvas.disk((50, 74), 5, palette.GOLD_LIGHT)
+    back = both(path("M50 5 C32 5 24 18 24 32 L24 64 L50 64"))
+    for x in (24, 76):
+        canvas.lined([(x, 70), (x, 93)], 7, wood.dark)
+    canvas.solid(back, palette.GOLDEN, 4)
+    inner = scale(back, 0.72, (50, 48))
+    canvas.rim(inner, width=canvas.edge * 0.5)
+    canvas.fill(inner, palette.ROYAL.base)
+    for x in (15, 85):
+        canvas.lined([(x, 46), (x, 70)], 8, wood.base)
+    canvas.solid(box(14, 66, 86, 79, 3), wood, 4)
+    canvas.solid(box(23, 56, 77, 68, 5), palette.ROYAL, 4)
 
 
 def seat_in_forum(canvas: Canvas) -> None:
@@ -83,7 +96,8 @@ def seat_in_forum(canvas: Canvas) -> None:
 def empty_purse(canvas: Canvas) -> None:
     """A purse turned over, and nothing in it."""
     bag = path(
-        "M34 40 C14 50 8 66 14 80 C22 94 78 94 86 80 C92 66 86 50 66 40 L74 14 L60 22 L50 12 L40 22 L26 14 Z"
+        "M34 40 C14 50 8 66 14 80 C22 94 78 94 86 80 C92 66 86 50 66 40 "
+        "L74 14 L60 22 L50 12 L40 22 L26 14 Z"
     )
     canvas.solid(bag, palette.CEDAR, 6)
     canvas.lined([(33, 39), (67, 39)], 5, palette.GOLD)
@@ -92,43 +106,65 @@ def empty_purse(canvas: Canvas) -> None:
 
 
 def fleet(canvas: Canvas) -> None:
-    """Three sails abreast."""
-    for x, y, by in ((26, 30, 0.8), (74, 30, 0.8), (50, 44, 1.0)):
-        sail = [(x + dx * by, y + dy * by) for dx, dy in path(
-            "M-20 -30 L20 -30 C26 -14 24 4 20 16 C8 12 -6 12 -18 16 C-14 0 -14 -14 -20 -30")]
-        hull = [(x + dx * by, y + dy * by) for dx, dy in path(
-            "M-36 14 L-24 24 L24 24 L38 8 C38 30 28 46 16 46 L-16 46 C-26 46 -34 34 -36 14")]
+    """A ship, and two more behind it."""
+    for x, y, by in ((21, 46, 0.62), (79, 46, 0.62), (50, 44, 1.12)):
+        sail = _scaled(
+            "M-20 -34 L20 -34 C27 -14 25 2 20 12 C8 6 -8 6 -20 12 C-13 -2 -13 -18 -20 -34", x, y, by
+        )
+        hull = _scaled(
+            "M-36 14 C-38 8 -34 4 -30 6 L-24 20 L24 20 L32 4 L40 8 C40 30 28 44 16 44 "
+            "L-16 44 C-26 44 -34 32 -36 14",
+            x,
+            y,
+            by,
+        )
         canvas.rim(sail, hull)
         canvas.fill(hull, palette.CEDAR.base)
-        canvas.fill(sail, palette.LINEN.base)
-        canvas.within(sail, (box(x - 6 * by, 0, x + 8 * by, 100), palette.ROYAL.base))
+        canvas.fill(sail, palette.LINEN.dark if by < 1 else palette.LINEN.base)
+        if by > 1:
+            canvas.within(sail, (box(x - 5, 0, x + 9, 100), palette.ROYAL.base))
 
 
-def _trident(angle: float) -> list[Path]:
-    lines = [
-        path("M50 96 L50 8"),
-        path("M32 14 L32 30 C34 42 66 42 68 30 L68 14"),
+def _scaled(drawn: str, x: float, y: float, by: float) -> Path:
+    return move(scale(path(drawn), by), x, y)
+
+
+def _trident(canvas: Canvas, angle: float, colour: str) -> None:
+    """A trident with barbed points, leaning."""
+    lines = [path("M50 100 L50 20"), path("M29 20 C30 46 40 46 50 46 C60 46 70 46 71 20")]
+    lines = [turn(line, angle, (50, 54)) for line in lines]
+    barbs = [
+        turn([(x - 9, 20), (x, 0 if x == 50 else 4), (x + 9, 20)], angle, (50, 54))
+        for x in (29, 50, 71)
     ]
-    return [turn(line, angle, (50, 52)) for line in lines]
+    for line in lines:
+        canvas.stroke(line, 7 + 2 * canvas.edge, EDGE)
+    canvas.rim(*barbs)
+    for line in lines:
+        canvas.stroke(line, 7, colour)
+    for barb in barbs:
+        canvas.fill(barb, colour)
 
 
 def attack(canvas: Canvas) -> None:
     """Crossed tridents."""
-    for angle, colour in ((38, palette.BRONZE.light), (-38, palette.GREY.light)):
-        lines = _trident(angle)
-        for line in lines:
-            canvas.stroke(line, 7 + 2 * canvas.edge, EDGE)
-        for line in lines:
-            canvas.stroke(line, 7, colour)
+    with canvas.zoomed(0.88, (50, 52)):
+        _trident(canvas, 40, palette.BRONZE.light)
+        _trident(canvas, -40, palette.GREY.light)
 
 
 def strength(canvas: Canvas) -> None:
-    """A round shield upon a spear."""
-    canvas.lined([(12, 90), (82, 18)], 5, palette.CEDAR.base)
-    canvas.piece((turn(path("M50 -2 L60 16 L50 24 L40 16 Z"), 45, (50, 50)), palette.GREY.light))
-    canvas.solid(arc((48, 54), 35), palette.BLOOD, 6)
-    canvas.stroke(arc((48, 54), 26), 4, palette.GOLD, closed=True)
-    canvas.fill(star((48, 54), 19, 8, 6), palette.GOLD_LIGHT)
+    """A long oval shield before two spears."""
+    for flip in (1, -1):
+        shaft = [(50 - flip * 30, 92), (50 + flip * 30, 14)]
+        canvas.lined(shaft, 4, palette.CEDAR.base)
+        head = turn(path("M0 -12 L7 4 L0 9 L-7 4 Z"), flip * 21, (0, 0))
+        canvas.piece((move(head, 50 + flip * 31, 14), palette.GREY.light))
+    shield = arc((50, 54), (27, 41))
+    canvas.solid(shield, palette.BLOOD, 6)
+    canvas.stroke(arc((50, 54), (20, 34)), 3.5, palette.GOLD, closed=True)
+    canvas.stroke([(50, 30), (50, 78)], 5, palette.GOLD_LIGHT)
+    canvas.disk((50, 54), 9, palette.GOLD_LIGHT)
 
 
 def cargo(canvas: Canvas) -> None:
@@ -173,8 +209,9 @@ def check(canvas: Canvas) -> None:
 def tick_empty(canvas: Canvas) -> None:
     """Not yet agreed: an empty ring."""
     canvas.rim(arc((50, 50), 40), width=canvas.edge * 0.8)
-    canvas.disk((50, 50), 40, palette.GREY.base)
-    canvas.disk((50, 50), 30, palette.STONE)
+    canvas.disk((50, 50), 40, palette.LINEN.base)
+    canvas.rim(arc((50, 50), 27), width=canvas.edge * 0.8)
+    canvas.pierce(arc((50, 50), 27))
 
 
 DRAWINGS: dict[str, tuple[float, Drawing]] = {

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.pictures import palette
+from bot.pictures.art import ornaments, signs
 from bot.pictures.art.canvas import EDGE
-from bot.pictures.art.ornaments import sun_sign
-from bot.pictures.art.paths import arc, box, leaf, path, polar, ring_of, scale, star
-from bot.pictures.art import signs
+from bot.pictures.art.paths import path, ring_of, scale
 
 if TYPE_CHECKING:
     from bot.pictures.art.canvas import Canvas
@@ -23,8 +22,8 @@ def held(canvas: Canvas) -> None:
     canvas.solid(_TILE, palette.GOLDEN, 5)
     canvas.rim(_INNER, width=canvas.edge * 0.5)
     canvas.solid(_INNER, palette.ROYAL, 4, rim=False)
-    for part in sun_sign((50, 51), 46):
-        canvas.fill(part, palette.GOLD_LIGHT)
+    with canvas.zoomed(0.62, (50, 49)):
+        ornaments.sun(canvas)
 
 
 def spent(canvas: Canvas) -> None:
@@ -33,9 +32,15 @@ def spent(canvas: Canvas) -> None:
     canvas.solid(_TILE, palette.GREY, 4, rim=False)
     canvas.rim(_INNER, width=canvas.edge * 0.5)
     canvas.fill(_INNER, palette.GREY.dark)
-    crack = path("M58 0 L46 26 L58 42 L42 62 L54 78 L44 100 L58 100 L66 80 L54 62 L70 42 L57 27 L74 0 Z")
+    crack = path(
+        "M58 0 L46 26 L58 42 L42 62 L54 78 L44 100 L58 100 L66 80 L54 62 L70 42 L57 27 L74 0 Z"
+    )
     canvas.within(_TILE, (scale(crack, 1.0), EDGE))
-    canvas.pierce(path("M60 0 L51 26 L63 42 L47 62 L59 78 L49 100 L55 100 L61 79 L50 62 L66 42 L54 26 L71 0 Z"))
+    canvas.pierce(
+        path(
+            "M60 0 L51 26 L63 42 L47 62 L59 78 L49 100 L55 100 L61 79 L50 62 L66 42 L54 26 L71 0 Z"
+        )
+    )
 
 
 def _turned(sign: Drawing) -> Drawing:

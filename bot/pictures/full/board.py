@@ -13,10 +13,10 @@ from bot.rules.full.view import FullView
 
 WIDTH = 1000
 _EDGE = 16
-_GAP = 12
-_TITLE = 104
-_TURN = 78
-_WHEEL = 456
+_GAP = 10
+_TITLE = 88
+_TURN = 68
+_WHEEL = 448
 
 
 def scene(
@@ -32,7 +32,7 @@ def scene(
         _TITLE,
         _TURN,
         _WHEEL,
-        quay.HEIGHT,
+        quay.height(view),
         guild.achievements_height(view),
         seats.height(inner, view, edition),
     )
@@ -48,7 +48,7 @@ def scene(
     _middle(pen, areas[2], view, edition)
     quay.quay(pen, areas[3], view, edition)
     guild.achievements(pen, areas[4], view, edition)
-    seats.seats(pen, areas[5], view, edition, names)
+    seats.seats(pen, areas[5], view, edition, names, stopped=stopped)
     return pen.scene(WIDTH, height)
 
 
@@ -57,5 +57,5 @@ def _middle(pen: Pen, area: Area, view: FullView, edition: Edition) -> None:
     left = Area(area.x, area.y, _WHEEL, area.height)
     right = Area(left.right + _GAP, area.y, area.width - _WHEEL - _GAP, area.height)
     wheel.wheel(pen, left, view, edition)
-    market.market(pen, right.top(222), view, edition)
-    guild.hall(pen, right.below(222 + _GAP), view, edition)
+    market.market(pen, right.top(216), view, edition)
+    guild.hall(pen, right.below(216 + _GAP), view, edition)

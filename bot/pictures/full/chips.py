@@ -13,7 +13,7 @@ from bot.text.full import words
 
 HEIGHT = 40
 GAP = 4
-_TRIPLE = 108
+_TRIPLE = 107
 _SINGLE = 42
 _MARK = 32
 
@@ -31,7 +31,7 @@ class Chip(msgspec.Struct, frozen=True):
     def width(self) -> int:
         """How wide it is."""
         if self.kind in {"down", "rest"}:
-            return 74
+            return 70
         return _SINGLE if self.good < 0 else _TRIPLE
 
 
@@ -100,7 +100,7 @@ def height(lines: list[list[Chip]]) -> int:
 
 _FILLS = {"active": palette.WHITE, "inactive": palette.STONE_DARK, "laid": palette.WHITE}
 _LINES = {"active": palette.GOLD, "inactive": palette.SEA_DARK, "laid": palette.FADED}
-_VEIL = palette.STONE_DARK + "90"
+_VEIL = palette.STONE_DARK + "78"
 
 
 def _put(pen: Pen, area: Area, chip: Chip) -> None:
@@ -109,7 +109,7 @@ def _put(pen: Pen, area: Area, chip: Chip) -> None:
         pen.words(f"+{chip.number}", at, palette.WHITE, anchor="middle", most=area.width)
         return
     if chip.kind == "down":
-        pen.count("card:back", chip.number, area, size=HEIGHT - 2)
+        pen.count("card:back", chip.number, area, palette.WHITE, HEIGHT - 2)
         return
     pen.box(area, _FILLS[chip.kind], 8, _LINES[chip.kind], 2 if chip.kind == "laid" else 3)
     first = area.x + (area.width if chip.good < 0 else area.width // 3) // 2 + 1

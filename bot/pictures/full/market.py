@@ -13,7 +13,7 @@ _CARD = 92
 
 def market(pen: Pen, area: Area, view: FullView, edition: Edition) -> None:
     """Put the market on its wooden table."""
-    pen.panel(area, palette.WOOD, line=palette.WOOD_DARK, thick=4)
+    pen.wood(area, 14)
     body = area.inner(14)
     head, shelf = body.top(40), body.below(50)
     pen.heading("Market", head.x, head.middle, palette.WHITE, 140)
@@ -26,7 +26,7 @@ def _piles(pen: Pen, area: Area, view: FullView) -> None:
     piles = (
         ("deck", view.deck_size),
         ("card", len(view.discard)),
-        ("ship-card:back", view.ship_deck_size),
+        ("ship-deck", view.ship_deck_size),
     )
     for (sprite, number), place in zip(piles, area.columns(3, 6), strict=True):
         pen.count(sprite, number, place, palette.WHITE, 40)

@@ -59,9 +59,7 @@ class Area(msgspec.Struct, frozen=True):
     def columns(self, number: int, gap: int) -> list[Area]:
         """Return it cut into columns of one width."""
         width = (self.width - gap * (number - 1)) // max(1, number)
-        return [
-            Area(self.x + n * (width + gap), self.y, width, self.height) for n in range(number)
-        ]
+        return [Area(self.x + n * (width + gap), self.y, width, self.height) for n in range(number)]
 
     def rows(self, number: int, gap: int) -> list[Area]:
         """Return it cut into rows of one height."""
@@ -82,13 +80,30 @@ class Pen:
         """Return what was put down."""
         return Scene(width, height, tuple(self.ground), tuple(self.items))
 
-    def panel(self, area: Area, fill: str, radius: int = 14, line: str = "", thick: int = 0) -> None:
+    def panel(
+        self, area: Area, fill: str, radius: int = 14, line: str = "", thick: int = 0
+    ) -> None:
         """Put a box on the ground."""
         self.ground.append(_box(area, fill, radius, line, thick))
 
     def box(self, area: Area, fill: str, radius: int = 8, line: str = "", thick: int = 0) -> None:
         """Put a box among what changes."""
         self.items.append(_box(area, fill, radius, line, thick))
+
+    def wood(self, area: Area, radius: int = 10) -> None:
+        """Put planks on the ground."""
+        self.panel(area, palette.WOOD, radius, palette.WOOD_DARK, 3)
+        for x in range(area.x + _PLANK, area.right - _PLANK // 2, _PLANK):
+            self.panel(Area(x, area.y + 3, 2, area.height - 6), palette.WOOD_DARK + "70", 0)
+
+    def sea(self, area: Area, fill: str, radius: int = 10) -> None:
+        """Put water on the ground, with a row of waves along its lower edge."""
+        self.panel(area, fill, radius)
+        high = 14
+        number = (area.width - 16) // (4 * high)
+        left = area.x + (area.width - number * 4 * high) // 2 + 2 * high
+        for n in range(number):
+            self.ornament("wave", left + n * 4 * high, area.bottom - high // 2 - 4, high)
 
     def shape(self, corners: Sequence[tuple[float, float]], fill: str) -> None:
         """Put an outline on the ground."""
@@ -105,6 +120,14 @@ class Pen:
     def heading(self, text: str, x: int, y: int, colour: str, most: int) -> None:
         """Put the name of a part on the ground."""
         self.ground.append(Words(text, x, y, 32, colour, "title", "left", most))
+
+    def plate(self, text: str, x: int, y: int, colour: str) -> None:
+        """Put the number of a place on the ground, its middle at (x, y)."""
+        self.ground.append(Words(text, x, y, 34, colour, "title", "middle", 36))
+
+    def frame(self, area: Area, line: str, thick: int, radius: int = 14) -> None:
+        """Put a line around an area."""
+        self.items.append(_box(area, "", radius, line, thick))
 
     def words(
         self,
@@ -125,7 +148,7 @@ class Pen:
     ) -> None:
         """Put a sprite and how many of it there are, in a row of an area."""
         self.sprite(sprite, area.x + size // 2, area.middle, size)
-        left = area.x + size + 4
+        left = area.x + size + 6
         self.words(str(number), (left, area.middle), colour, most=area.right - left)
 
     def row(
@@ -152,6 +175,7 @@ class Pen:
 
 
 _REST = 48
+_PLANK = 44
 
 
 def fitted(number: int, width: int, size: int, gap: int) -> tuple[int, int]:

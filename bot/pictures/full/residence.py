@@ -44,9 +44,14 @@ def _circle(pen: Pen, area: Area, circle: Circle, number: int, *, taken: bool) -
     if circle.benefit != "none":
         pen.sprite(f"benefit:{circle.benefit}", upper.centre, upper.middle, size)
     if taken:
-        pen.sprite("check", lower.centre, lower.middle, size - 4)
+        middle = area.middle if circle.benefit == "none" else lower.middle
+        pen.sprite("check", lower.centre, middle, size - 4)
         return
     disks = [f"seat:{number}"] * circle.disks
+    if circle.benefit == "none" and circle.disks == 2:
+        for place in (upper, lower):
+            pen.sprite(disks[0], place.centre, place.middle, size - 4)
+        return
     pen.row(disks, lower, size - 4 if circle.disks < 2 else size - 10, gap=0, anchor="middle")
 
 

@@ -10,15 +10,15 @@ from bot.rules.full.edition import SPACES, Edition
 from bot.rules.full.view import FullView
 from bot.text.full import words
 
-_RADIUS = 216
+_RADIUS = 214
 Point = tuple[int, int]
 
 # Places in each sector from the middle of the wheel: the icon, the word, the neutral disk, the
 # guild marker, the middle of the action disks. The two sectors on the left mirror those on the
 # right.
 _TOP: tuple[Point, ...] = ((0, -178), (0, -136), (-54, -170), (54, -170), (0, -96))
-_UPPER: tuple[Point, ...] = ((140, -92), (138, -48), (92, -84), (184, -76), (128, -6))
-_LOWER: tuple[Point, ...] = ((66, 172), (86, 130), (20, 180), (114, 158), (92, 84))
+_UPPER: tuple[Point, ...] = ((134, -94), (136, -48), (89, -80), (180, -82), (126, -4))
+_LOWER: tuple[Point, ...] = ((66, 168), (84, 118), (20, 178), (118, 156), (90, 76))
 _PLACES = (
     _TOP,
     _UPPER,
@@ -34,16 +34,14 @@ def wheel(pen: Pen, area: Area, view: FullView, edition: Edition) -> None:
     _disc(pen, area)
     for number, places in zip(edition.wheel, _PLACES, strict=True):
         space = SPACES[number]
-        icon, word, neutral, marker, disks = (
-            (area.centre + x, area.middle + y) for x, y in places
-        )
+        icon, word, neutral, marker, disks = ((area.centre + x, area.middle + y) for x, y in places)
         pen.sprite(f"action:{space}", *icon, 54)
         name = words.SPACE_NAMES[space].split()[0]
         pen.words(name, word, anchor="middle", size=SMALL, most=150)
         if space in view.neutral:
-            pen.sprite("neutral", *neutral, _DISK)
+            pen.sprite("neutral", *neutral, 36)
         if space in view.markers:
-            pen.sprite("marker", *marker, 44)
+            pen.sprite("marker", *marker, 38)
         on_it = [n for n, seat in enumerate(view.seats) if seat.space == space]
         _disks(pen, on_it, disks, narrow=places is _TOP)
 
@@ -63,9 +61,8 @@ def _disc(pen: Pen, area: Area) -> None:
     for radius, fill in ((_RADIUS + 8, palette.GOLD), (_RADIUS, palette.STONE)):
         side = 2 * radius
         pen.panel(Area(middle[0] - radius, middle[1] - radius, side, side), fill, radius)
-    for n in range(0, 5, 1):
-        if n % 2:
-            pen.shape(_sector(middle, n), palette.STONE_DARK)
+    for n in (1, 3):
+        pen.shape(_sector(middle, n), palette.STONE_DARK)
     for n in range(5):
         pen.shape(_spoke(middle, n), palette.GOLD)
         pen.shape(_tip(middle, n), palette.PURPLE)
