@@ -1,0 +1,163 @@
+"""Paints a scene."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from functools import cache
+from typing import Generic, TypeVar
+
+from PIL import Image, ImageColor, ImageDraw
+
+from bot.pictures import art
+from bot.pictures.fonts import Fonts, Mask
+from bot.pictures.scene import Box, Item, Scene, Shape, Sprite, Words
+
+_FINER = 4
+"""Round edges are drawn so many times larger, then made small."""
+
+_WITH_ALPHA = len("#RRGGBBAA")
+
+Piece = tuple[Image.Image, Image.Image]
+"""Colours, and how much of them covers what lies below."""
+
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+
+
+class Kept(Generic[Key, Value]):
+    """The values that were used last, so many of them."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._values: OrderedDict[Key, Value] = OrderedDict()
+
+    def get(self, key: Key, make: Callable[[], Value]) -> Value:
+        """Return the value of a key; it is made where it is not kept."""
+        found = self._values.get(key)
+        if found is None:
+            found = self._values[key] = make()
+            if len(self._values) > self._most:
+                self._values.popitem(last=False)
+        else:
+            self._values.move_to_end(key)
+        return found
+
+
+class Painter:
+    """Paints scenes, and keeps what scenes have in common. For one thread."""
+
+    def __init__(self, fonts: Fonts | None = None) -> None:
+        self._fonts = fonts or Fonts()
+        self._grounds: Kept[tuple[int, int, tuple[Item, ...]], Image.Image] = Kept(6)
+        self._sprites: Kept[tuple[str, int], Piece] = Kept(512)
+        self._masks: Kept[tuple[str, str, int, int], Mask] = Kept(1024)
+        self._boxes: Kept[tuple[int, int, int, str, str, int], Piece] = Kept(256)
+
+    def paint(self, scene: Scene) -> Image.Image:
+        """Return the picture of a scene, in RGB."""
+        key = (scene.width, scene.height, scene.ground)
+        picture = self._grounds.get(key, lambda: self._ground(scene)).copy()
+        self._put(picture, scene.items)
+        return picture
+
+    def _ground(self, scene: Scene) -> Image.Image:
+        picture = Image.new("RGB", (scene.width, scene.height))
+        self._put(picture, scene.ground)
+        return picture
+
+    def _put(self, picture: Image.Image, items: Sequence[Item]) -> None:
+        for item in items:
+            if isinstance(item, Sprite):
+                self._sprite(picture, item)
+            elif isinstance(item, Words):
+                self._words(picture, item)
+            elif isinstance(item, Box):
+                self._box(picture, item)
+            else:
+                _shape(picture, item)
+
+    def _sprite(self, picture: Image.Image, it: Sprite) -> None:
+        colours, mask = self._sprites.get((it.name, it.size), lambda: _split(it))
+        corner = (it.x - mask.width // 2, it.y - mask.height // 2)
+        picture.paste(colours, corner, mask)
+
+    def _words(self, picture: Image.Image, it: Words) -> None:
+        mask = self._masks.get((it.text, it.face, it.size, it.most), lambda: self._mask(it))
+        before = {"left": 0, "middle": mask.width // 2, "right": mask.width}[it.anchor]
+        corner = (it.x - before + mask.left, it.y + mask.top)
+        picture.paste(_colour(it.colour), (*corner, *_end(corner, mask.image)), mask.image)
+
+    def _mask(self, it: Words) -> Mask:
+        text = self._fonts.cut(it.text, it.face, it.size, it.most)
+        return self._fonts.mask(text, it.face, it.size)
+
+    def _box(self, picture: Image.Image, it: Box) -> None:
+        if not it.radius and not it.line_width and len(it.fill) < _WITH_ALPHA:
+            picture.paste(
+                _colour(it.fill), (it.x, it.y, it.x + it.width, it.y + it.height)
+            )
+            return
+        key = (it.width, it.height, it.radius, it.fill, it.line, it.line_width)
+        colours, mask = self._boxes.get(key, lambda: _box(it))
+        picture.paste(colours, (it.x, it.y), mask)
+
+
+@cache
+def _colour(text: str) -> tuple[int, int, int]:
+    return ImageColor.getrgb(text)[:3]
+
+
+def _end(corner: tuple[int, int], image: Image.Image) -> tuple[int, int]:
+    return corner[0] + image.width, corner[1] + image.height
+
+
+def _split(it: Sprite) -> Piece:
+    image = art.sprite(it.name, it.size)
+    return image.convert("RGB"), image.getchannel("A")
+
+
+def _round(width: int, height: int, radius: int) -> Image.Image:
+    """Return the mask of a box with round corners: only the corners are drawn fine."""
+    mask = Image.new("L", (width, height), 255)
+    radius = min(radius, width // 2, height // 2)
+    if not radius:
+        return mask
+    side = 2 * radius
+    disk = Image.new("L", (side * _FINER, side * _FINER))
+    ImageDraw.Draw(disk).ellipse((0, 0, side * _FINER - 1, side * _FINER - 1), fill=255)
+    disk = disk.resize((side, side), Image.Resampling.BOX)
+    for x, left in ((0, 0), (width - radius, radius)):
+        for y, top in ((0, 0), (height - radius, radius)):
+            mask.paste(disk.crop((left, top, left + radius, top + radius)), (x, y))
+    return mask
+
+
+def _box(it: Box) -> Piece:
+    """Return a box as a piece of artwork."""
+    by = it.line_width
+    colours = Image.new("RGB", (it.width, it.height), _colour(it.line if by else it.fill))
+    mask = _round(it.width, it.height, it.radius)
+    if by:
+        width, height = it.width - 2 * by, it.height - 2 * by
+        inner = _round(width, height, max(0, it.radius - by))
+        if it.fill:
+            colours.paste(_colour(it.fill), (by, by, by + width, by + height), inner)
+        else:
+            mask.paste(0, (by, by, by + width, by + height), inner)
+    elif len(it.fill) == _WITH_ALPHA:
+        share = int(it.fill[-2:], 16) / 255
+        mask = mask.point([round(share * value) for value in range(256)])
+    return colours, mask
+
+
+def _shape(picture: Image.Image, it: Shape) -> None:
+    left = int(min(x for x, _ in it.corners))
+    top = int(min(y for _, y in it.corners))
+    width = int(max(x for x, _ in it.corners)) - left + 1
+    height = int(max(y for _, y in it.corners)) - top + 1
+    mask = Image.new("L", (width * _FINER, height * _FINER))
+    corners = [((x - left) * _FINER, (y - top) * _FINER) for x, y in it.corners]
+    ImageDraw.Draw(mask).polygon(corners, fill=255)
+    mask = mask.resize((width, height), Image.Resampling.BOX)
+    picture.paste(_colour(it.fill), (left, top, left + width, top + height), mask)
