@@ -25,11 +25,6 @@ def names(game: Game) -> list[str]:
     return [seat.name for seat in game.seats]
 
 
-def title(game: Game) -> str:
-    """Return what the picture of a board is called, not escaped."""
-    return words.stopped(game.name) if game.status == "stopped" else game.name
-
-
 def message(game: Game, *, pictured: bool) -> Page:
     """Return what the board message says; below a picture of the full game that is little."""
     if game.status == "finished":

@@ -88,15 +88,16 @@ class Pictures:
             return None
         if game.edition is None:
             return await self._table(game, "board")
-        name, names = boards.title(game), boards.names(game)
-        edition, view = game.edition, game.full_view(None)
+        edition, view, names = game.edition, game.full_view(None), boards.names(game)
+        stopped = game.status == "stopped"
 
         def scene() -> Scene:
             from bot.pictures.full import board
 
-            return board.scene(view, edition, name, names)
+            return board.scene(view, edition, game.name, names, stopped=stopped)
 
-        return await self._drawn(game, "board", scene, full_alt.board(view, name, names))
+        said = full_alt.board(view, game.name, names, stopped=stopped)
+        return await self._drawn(game, "board", scene, said)
 
     async def result(self, game: Game) -> Picture | None:
         """Return the picture of a finished game's result."""
@@ -122,18 +123,19 @@ class Pictures:
 
             return hand.scene(view, edition, game.name)
 
-        words_for_it = full_alt.hand(view, edition, game.name)
-        return await self._drawn(game, "hand", scene, words_for_it, secret=True)
+        said = full_alt.hand(view, edition, game.name)
+        return await self._drawn(game, "hand", scene, said, secret=True)
 
     async def _table(self, game: Game, what: str) -> Picture | None:
-        view, name, names = game.view(None), boards.title(game), boards.names(game)
+        view, names, stopped = game.view(None), boards.names(game), game.status == "stopped"
 
         def scene() -> Scene:
             from bot.pictures import table
 
-            return table.scene(view, name, names)
+            return table.scene(view, game.name, names, stopped=stopped)
 
-        return await self._drawn(game, what, scene, alt.table(view, name, names))
+        said = alt.table(view, game.name, names, stopped=stopped)
+        return await self._drawn(game, what, scene, said)
 
     async def _drawn(
         self, game: Game, what: str, scene: Callable[[], Scene], text: str, *, secret: bool = False

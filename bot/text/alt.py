@@ -10,6 +10,7 @@ from bot.text import safe, words
 MOST_LETTERS = 1024
 """Of the description of a file."""
 MOST_NAME = 32
+STOPPED = "The game was stopped; the tiles stay shut."
 BELOW = "The text of this message says the same."
 
 
@@ -31,13 +32,14 @@ def over(winners: Sequence[str], total: int) -> str:
     return f"{safe.listed(list(winners))} win with {words.points(total)} each."
 
 
-def table(view: TableView, game: str, names: Sequence[str]) -> str:
+def table(view: TableView, game: str, names: Sequence[str], *, stopped: bool = False) -> str:
     """Return the picture of a refereed table in words."""
     short = [name(one) for one in names]
     head = f"Tally of {name(game)}, {words.moment(view.moment)}."
     seats = [_seat(n, seat, short[n], view) for n, seat in enumerate(view.seats)]
-    if view.result is None:
-        return whole([head, _awaited(view, short), *seats], BELOW)
+    if view.result is None or stopped:
+        state = STOPPED if stopped else _awaited(view, short)
+        return whole([head, state, *seats], BELOW)
     scores = sorted(view.result, key=lambda score: (score.place, score.seat))
     first = [score for score in scores if score.place == 1]
     won = over([short[score.seat] for score in first], first[0].total)
@@ -59,7 +61,7 @@ def _seat(number: int, seat: SeatView, who: str, view: TableView) -> str:
     tally = seat.tally
     told = [
         f"{tally['active-ships']} active and {tally['inactive-ships']} inactive ships",
-        f"{tally['columns']} emptied columns",
+        f"columns emptied {tally['columns']}",
         f"{tally['achievement-disks']} on achievements",
         f"{tally['hall-disks']} in the hall, {tally['forum-disks']} in the forum",
         f"{tally['trade-cards']} trade cards",

@@ -76,8 +76,3 @@ def points(number: int) -> str:
 def when(at: int) -> str:
     """Return a moment as Discord shows it to each reader: in an hour, 3 days ago."""
     return f"<t:{at}:R>"
-
-
-def stopped(name: str) -> str:
-    """Return the name of a game that was stopped, as a picture of it is called; not escaped."""
-    return f"{name} (stopped)"

@@ -15,16 +15,14 @@ from bot.text.full import words
 BOARD = "/game board gives everything in words."
 
 
-def board(view: FullView, game: str, names: Sequence[str]) -> str:
+def board(view: FullView, game: str, names: Sequence[str], *, stopped: bool = False) -> str:
     """Return the picture of the board in words: who acts, and each seat's main figures."""
     short = [alt.name(one) for one in names]
     head = f"Board of {alt.name(game)}, {common.moment(view.moment)}."
-    extra = ", in an extra turn" if view.extra else ""
-    acts = "" if view.seat is None else f"{short[view.seat]} (seat {view.seat + 1}{extra}) to act."
     seats = [_seat(n, seat, short[n], view) for n, seat in enumerate(view.seats)]
     there = sum(dock.ship is not None for dock in view.docks)
     ships = f"{words.many(there, 'ship')} at the docks, {len(view.roads)} on the roads."
-    return alt.whole([head, _won(view, short), acts, *seats, ships], BOARD)
+    return alt.whole([head, _state(view, short, stopped=stopped), *seats, ships], BOARD)
 
 
 def hand(view: FullView, edition: Edition, game: str) -> str:
@@ -70,6 +68,15 @@ def winners(view: FullView) -> tuple[list[int], int]:
 def _won(view: FullView, names: Sequence[str]) -> str:
     seats, total = winners(view)
     return alt.over([names[seat] for seat in seats], total) if seats else ""
+
+
+def _state(view: FullView, names: Sequence[str], *, stopped: bool) -> str:
+    if stopped:
+        return alt.STOPPED
+    if view.seat is None:
+        return _won(view, names)
+    extra = ", in an extra turn" if view.extra else ""
+    return f"{names[view.seat]} (seat {view.seat + 1}{extra}) is to act."
 
 
 def _seat(number: int, seat: SeatView, who: str, view: FullView) -> str:
