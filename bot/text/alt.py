@@ -42,7 +42,8 @@ def table(view: TableView, game: str, names: Sequence[str], *, stopped: bool = F
         return whole([head, state, *seats], BELOW)
     scores = sorted(view.result, key=lambda score: (score.place, score.seat))
     first = [score for score in scores if score.place == 1]
-    won = over([short[score.seat] for score in first], first[0].total)
+    # Where several win, the places below say so in less letters.
+    won = over([short[score.seat] for score in first], first[0].total) if len(first) == 1 else ""
     places = [_score(score, short[score.seat]) for score in scores]
     return whole([f"Result of {name(game)}.", won, *places, *seats], BELOW)
 
@@ -60,16 +61,16 @@ def _awaited(view: TableView, names: Sequence[str]) -> str:
 def _seat(number: int, seat: SeatView, who: str, view: TableView) -> str:
     tally = seat.tally
     told = [
-        f"{tally['active-ships']} active and {tally['inactive-ships']} inactive ships",
-        f"columns emptied {tally['columns']}",
-        f"{tally['achievement-disks']} on achievements",
-        f"{tally['hall-disks']} in the hall, {tally['forum-disks']} in the forum",
-        f"{tally['trade-cards']} trade cards",
+        f"ships {tally['active-ships']} and {tally['inactive-ships']} inactive",
+        f"columns {tally['columns']}",
+        f"achievements {tally['achievement-disks']}",
+        f"hall {tally['hall-disks']}, forum {tally['forum-disks']}",
+        f"trade cards {tally['trade-cards']}",
     ]
     if view.rounds_over and view.result is None:
         told += ["no points yet" if seat.points is None else words.points(seat.points)]
         told += ["agreed"] if seat.confirmed else []
-    told += [f"golden tile {seat.golden}"] if seat.golden != "none" else []
+    told += [f"golden tile {seat.golden}"] if seat.golden != "none" and not view.result else []
     return f"Seat {number + 1}, {who}: {', '.join(told)}."
 
 
