@@ -142,7 +142,12 @@ def _head(
     pen.sprite(f"seat:{number}", area.x + 40, area.middle, 46)
     room = area.width // 2 if wide else area.width
     golden = 0 if seat.golden == "none" else 56
-    pen.words(safe.plain(name), (area.x + 74, area.middle), size=32 if len(name) <= 16 else SMALL, most=room - 74 - golden - 14)
+    pen.words(
+        safe.plain(name),
+        (area.x + 74, area.middle),
+        size=32 if len(name) <= 16 else SMALL,
+        most=room - 74 - golden - 14,
+    )
     if golden:
         pen.sprite(f"golden:{seat.golden}", area.x + room - 38, area.middle, 46)
 
