@@ -118,9 +118,11 @@ def _war(pen: Pen, area: Area, view: FullView, edition: Edition) -> None:
     ):
         pen.panel(place, palette.WOOD_DARK, 10)
         held = "seat:free" if seat is None else f"seat:{seat}"
-        size = 36 if worth > 9 else 44
-        left = place.x + size // 2 + 4 if worth else place.centre
+        size = 36 if worth > 9 else 42
+        left = place.x + size // 2 + 1
+        if worth < 10:
+            left = place.centre - (20 if worth else 0)
         pen.sprite(held, left, place.middle, size)
         if worth:
-            at = (left + size // 2 + 4, place.middle)
+            at = (left + size // 2 + 3, place.middle)
             pen.words(f"−{worth}", at, palette.WHITE, size=SMALL, most=place.right - at[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import atan2, tau
 
 import pytest
 
@@ -175,24 +176,25 @@ def test_the_numbers_of_each_seat(it: FullView) -> None:
 @pytest.mark.parametrize("it", ALL)
 def test_each_space_of_the_wheel_holds_what_lies_on_it(it: FullView) -> None:
     board = scene(it)
-    icons = {
-        space: next(one for one in sprites(board) if one.name == f"action:{space}")
-        for space in SPACES
-    }
-    pieces = [(one, space) for space in SPACES for one in _pieces(it, space)]
-    for name, space in pieces:
-        places = [one for one in named(board, name)]
-        nearest = {min(SPACES, key=lambda other: _far(icons[other], place)) for place in places}
-        assert space in nearest, name
+    icons = {space: next(iter(named(board, f"action:{space}"))) for space in SPACES}
+    clockwise = [icons[SPACES[number]] for number in EDITION.wheel]
+    assert clockwise[0].y < min(icon.y for icon in clockwise[1:])
+    assert clockwise[1].x > clockwise[0].x > clockwise[4].x
+    assert clockwise[2].x > clockwise[3].x
+    middle = next(one for one in sprites(board) if one.name == "sun")
+    for name, spaces in {
+        "neutral": it.neutral,
+        "marker": it.markers,
+        **{f"action-disk:{n}": [seat.space or ""] for n, seat in enumerate(it.seats)},
+    }.items():
+        found = [_space(middle, one) for one in named(board, name)]
+        assert sorted(found) == sorted(filter(None, spaces)), name
 
 
-def _pieces(it: FullView, space: str) -> list[str]:
-    own = [f"action-disk:{n}" for n, seat in enumerate(it.seats) if seat.space == space]
-    return [*own, *["neutral"] * (space in it.neutral), *["marker"] * (space in it.markers)]
-
-
-def _far(one: Sprite, other: Sprite) -> int:
-    return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
+def _space(middle: Sprite, one: Sprite) -> str:
+    """Return on which space of the wheel a piece lies, by its angle."""
+    turned = atan2(one.x - middle.x, middle.y - one.y) / tau
+    return SPACES[EDITION.wheel[round(turned * len(SPACES)) % len(SPACES)]]
 
 
 @pytest.mark.parametrize("it", VIEWS)
