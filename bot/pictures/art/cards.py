@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bot.pictures.palette import Tones
 
 RATIO = 5 / 7
+FAN_RATIO = 1.28
 _RIGHT = 100 * RATIO
 
 
@@ -113,25 +114,25 @@ def _deck(ground: Tones, signs: tuple[Path, ...]) -> Drawing:
 
 def _fan(canvas: Canvas, border: Tones, ground: Tones) -> None:
     """Three cards held in a hand."""
-    for angle in (-26, 26, 0):
-        card = turn(box(31, 12, 69, 70, 5), angle, (50, 100))
+    for angle in (-25, 25, 0):
+        card = turn(box(42, 8, 86, 78, 6), angle, (64, 104))
         canvas.rim(card)
         canvas.fill(card, border.base)
-        canvas.fill(turn(box(37, 18, 63, 64, 3), angle, (50, 100)), ground.base)
+        canvas.fill(turn(box(49, 15, 79, 71, 3), angle, (64, 104)), ground.base)
 
 
 def hand(canvas: Canvas) -> None:
     """Trade cards in the hand."""
     _fan(canvas, palette.GOLDEN, palette.ROYAL)
-    for sign in tanit_sign((50, 41), 34):
+    for sign in tanit_sign((64, 43), 36):
         canvas.fill(sign, palette.GOLD_LIGHT)
 
 
 def base_hand(canvas: Canvas) -> None:
     """Base cards in the hand: a house on them."""
     _fan(canvas, palette.CEDAR, palette.LINEN)
-    canvas.fill([(38, 42), (50, 28), (62, 42)], palette.CEDAR.dark)
-    canvas.fill(box(41, 42, 59, 58), palette.CEDAR.dark)
+    canvas.fill([(52, 42), (64, 28), (76, 42)], palette.CEDAR.dark)
+    canvas.fill(box(55, 42, 73, 58), palette.CEDAR.dark)
 
 
 def profit(canvas: Canvas) -> None:
@@ -156,7 +157,7 @@ DRAWINGS: dict[str, tuple[float, Drawing]] = {
     "ship-card:back": (RATIO, ship_back),
     "deck": (0.76, _deck(palette.ROYAL, tanit_sign((30, 43), 44))),
     "ship-deck": (0.76, _deck(palette.MARINE, _SMALL_SHIP)),
-    "hand": (1.0, hand),
-    "base-hand": (1.0, base_hand),
+    "hand": (FAN_RATIO, hand),
+    "base-hand": (FAN_RATIO, base_hand),
     "profit": (1.0, profit),
 }
