@@ -114,7 +114,7 @@ def shell(canvas: Canvas) -> None:
 def ingots(canvas: Canvas) -> None:
     """Three ingots, one upon two."""
     tone = palette.SILVER
-    for x, y, wide, high in ((4, 62, 44, 30), (52, 62, 44, 30), (20, 16, 60, 46)):
+    for x, y, wide, high in ((8, 62, 45, 30), (57, 62, 45, 30), (24, 16, 62, 46)):
         face = [(x, y + high), (x + 7, y + 10), (x + wide - 7, y + 10), (x + wide, y + high)]
         top = [face[1], (x + 13, y), (x + wide - 13, y), face[2]]
         canvas.piece((face, tone.base), (top, tone.light))

@@ -145,7 +145,7 @@ def strength(canvas: Canvas) -> None:
     for flip in (1, -1):
         shaft = [(50 - flip * 30, 92), (50 + flip * 29, 18)]
         canvas.lined(shaft, 4, palette.CEDAR.base)
-        head = turn(path("M0 -12 L7 4 L0 9 L-7 4 Z"), flip * 21, (0, 0))
+        head = turn(path("M0 -15 L6 0 L0 7 L-6 0 Z"), flip * 38, (0, 0))
         canvas.piece((move(head, 50 + flip * 30, 17), palette.GREY.light))
     shield = arc((50, 54), (27, 41))
     canvas.solid(shield, palette.BLOOD, 6)
