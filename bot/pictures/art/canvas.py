@@ -116,7 +116,7 @@ class Canvas:
         x = middle[0] - width / 2
         placed: list[Path] = []
         for glyph in glyphs:
-            top = middle[1] - (glyph.top + glyph.bottom) * by / 2
+            top = middle[1] - glyph.bottom * by / 2
             placed += [move(scale(line, by), x, top) for line in glyph.lines]
             x += glyph.width * by + space
         if around:
