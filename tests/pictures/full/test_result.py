@@ -11,7 +11,7 @@ import pytest
 from bot.pictures.full import result
 from bot.pictures.scene import Scene, Sprite, Words
 from bot.rules.full.view import FullView, SeatView, view
-from bot.rules.golden import TILES, Judgement, judge
+from bot.rules.golden import TILES, Figure, Judgement, judge
 from bot.text import safe
 from bot.text import words as common
 from tests.pictures import scenes
@@ -21,7 +21,7 @@ from tests.text.full.games import course
 SNAPSHOTS = Path(__file__).with_name("snapshots")
 NAME = "Byrsa by the Sea"
 FOREIGN = (NAME, *scenes.NAMES)
-FIGURES = {
+FIGURES: dict[Figure, int] = {
     "active-ships": 3,
     "inactive-ships": 2,
     "columns": 2,
