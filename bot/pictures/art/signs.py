@@ -80,6 +80,19 @@ def seat_in_hall(canvas: Canvas) -> None:
     canvas.solid(box(23, 56, 77, 68, 5), palette.ROYAL, 4)
 
 
+def seat_in_forum(canvas: Canvas) -> None:
+    """A seat between columns, under a gable: for those who found the hall full."""
+    roof = path("M4 34 L50 6 L96 34 Z")
+    beam, floor = box(8, 34, 92, 44, 2), box(4, 84, 96, 96, 2)
+    shafts = [box(x - 7, 44, x + 7, 84) for x in (18, 82)]
+    canvas.rim(roof, beam, floor, *shafts)
+    for part in (roof, beam, floor, *shafts):
+        canvas.solid(part, palette.LINEN, 4, rim=False)
+    canvas.solid(box(34, 66, 66, 84, 2), palette.ROYAL, 3)
+    canvas.disk((50, 55), 9, EDGE)
+    canvas.disk((50, 55), 7, palette.GOLD)
+
+
 def empty_purse(canvas: Canvas) -> None:
     """A purse turned over, and nothing in it."""
     bag = path(
@@ -203,6 +216,8 @@ def tick_empty(canvas: Canvas) -> None:
 
 DRAWINGS: dict[str, tuple[float, Drawing]] = {
     "seat-in-hall": (1.0, seat_in_hall),
+    "seat-in-forum": (1.0, seat_in_forum),
+    "laurel": (1.0, laurel),
     "column:full": (0.9, full_column),
     "column:empty": (0.9, column),
     "arrow": (1.0, arrow),
