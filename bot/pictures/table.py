@@ -52,19 +52,13 @@ def scene(view: TableView, name: str, names: Sequence[str], *, stopped: bool = F
             seat = view.seats[score.seat]
             _scored(pen, area, score, names[score.seat], seat)
     else:
-        acting = _acting(view, stopped=stopped)
         for number, area in enumerate(areas[3:]):
-            _seat(pen, area, view, number, names[number], act=number in acting)
+            _seat(pen, area, view, number, names[number], stopped=stopped)
     return pen.scene(WIDTH, height)
 
 
 def _golden(view: TableView) -> bool:
     return any(seat.golden != "none" for seat in view.seats)
-
-
-def _acting(view: TableView, *, stopped: bool) -> tuple[int, ...]:
-    question = view.question
-    return question.seats if question and question.kind == "turn" and not stopped else ()
 
 
 def _awaited(pen: Pen, area: Area, view: TableView, names: Sequence[str], *, stopped: bool) -> None:
@@ -99,24 +93,29 @@ def _columns(area: Area) -> list[Area]:
     return Area(area.x + 10, area.y, area.width - 20, area.height).columns(len(FIGURES), 4)
 
 
-def _seat(pen: Pen, area: Area, view: TableView, number: int, name: str, *, act: bool) -> None:
+def _seat(pen: Pen, area: Area, view: TableView, number: int, name: str, *, stopped: bool) -> None:
     """Put a seat of a running game: who, golden tile, points and agreement, figures."""
     seat = view.seats[number]
+    question = view.question
+    turn = question is not None and question.kind == "turn" and not stopped
+    act = turn and question is not None and number in question.seats
     pen.panel(area, palette.STONE)
     head = area.top(_HEAD)
     pen.box(head, palette.GOLD_LIGHT if act else palette.STONE_DARK, 14)
     right = head.right - 16
-    if view.rounds_over:
+    if view.rounds_over and not stopped:
         right = _agreement(pen, head, seat)
     if seat.golden != "none":
         pen.sprite(f"golden:{seat.golden}", right - 26, head.middle, 52)
         at = (right - 62, head.middle)
-        pen.words(f"tile {seat.golden}", at, palette.FADED, face="text", anchor="right", most=130)
+        told = f"tile {seat.golden}"
+        colour = palette.INK if act else palette.FADED
+        pen.words(told, at, colour, face="text", anchor="right", most=130)
         right -= 200
     banner.who(pen, Area(head.x, head.y, right - head.x - 14, head.height), number, name)
     _figures(pen, area.below(_HEAD), seat)
     if act:
-        pen.box(area, "", 14, palette.GOLD, 6)
+        pen.frame(area, palette.GOLD, 6)
 
 
 def _agreement(pen: Pen, head: Area, seat: SeatView) -> int:

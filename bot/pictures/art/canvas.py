@@ -26,15 +26,19 @@ class Canvas:
     """A clear ground 100 units high, and ``100 * ratio`` wide."""
 
     def __init__(self, size: int, ratio: float = 1.0) -> None:
-        self._grain = TIMES * size / 100
-        self._corner: Point = (0, 0)
         self._size = (max(1, round(size * ratio)), size)
         self._image = Image.new("RGBA", (self._size[0] * TIMES, size * TIMES))
         self._pen = ImageDraw.Draw(self._image)
         self.edge = 3.0 + 80 / size
         """Width of outlines: a small sprite needs a relatively thicker one."""
-        self.small = size < 34
-        """Whether details would be mere dirt."""
+        margin = self.edge - 2.6
+        self._grain = TIMES * size / 100 * (1 - margin / 50)
+        self._corner: Point = (ratio * margin * TIMES * size / 100, margin * TIMES * size / 100)
+
+    def bleed(self) -> None:
+        """Draw up to the very edges; otherwise there is room for the outline."""
+        self._grain = TIMES * self._size[1] / 100
+        self._corner = (0, 0)
 
     @contextmanager
     def zoomed(self, by: float, middle: Point) -> Iterator[None]:
@@ -112,7 +116,7 @@ class Canvas:
         x = middle[0] - width / 2
         placed: list[Path] = []
         for glyph in glyphs:
-            top = middle[1] - (glyph.top + glyph.bottom) * by / 2
+            top = middle[1] - glyph.bottom * by / 2
             placed += [move(scale(line, by), x, top) for line in glyph.lines]
             x += glyph.width * by + space
         if around:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bot.pictures.palette import Tones
 
 RATIO = 5 / 7
+FAN_RATIO = 1.28
 _RIGHT = 100 * RATIO
 
 
@@ -22,6 +23,27 @@ def sheet(inset: float, radius: float = 6, *, shift: tuple[float, float] = (0, 0
     """The outline of a card, so far within the edge of the sprite."""
     dx, dy = shift
     return box(inset + dx, inset + dy, _RIGHT - inset + dx, 100 - inset + dy, radius)
+
+
+def _cut(inset: float, corner: float) -> Path:
+    """The outline of a card whose corners are cut off."""
+    left, right, low = inset, _RIGHT - inset, 100 - inset
+    return [
+        *((left + corner, left), (right - corner, left), (right, left + corner)),
+        *((right, low - corner), (right - corner, low), (left + corner, low)),
+        *((left, low - corner), (left, left + corner)),
+    ]
+
+
+def _plaque(inset: float, hollow: float) -> Path:
+    """The outline of a plaque, with a hollow in each corner."""
+    right, low = _RIGHT - inset, 100 - inset
+    return [
+        *arc((inset, inset), hollow, 90, 0),
+        *arc((right, inset), hollow, 180, 90),
+        *arc((right, low), hollow, 270, 180),
+        *arc((inset, low), hollow, 360, 270),
+    ]
 
 
 def _blank(canvas: Canvas, border: Tones, ground: Tones) -> None:
@@ -32,24 +54,24 @@ def _blank(canvas: Canvas, border: Tones, ground: Tones) -> None:
     canvas.fill(sheet(edge + 6, 3), ground.base)
 
 
-def _corners(canvas: Canvas, colour: str) -> None:
-    """A notch of ornament in each corner."""
-    for x in (13, _RIGHT - 13):
-        for y in (13, 87):
-            canvas.fill(ring_of((x, y), 3.4, 4), colour)
-
-
 def trade(canvas: Canvas) -> None:
-    """A trade card: stone in a frame of gold."""
+    """A trade card: a plaque of stone in a frame of gold."""
     _blank(canvas, palette.GOLDEN, palette.LINEN)
-    _corners(canvas, palette.GOLD)
+    canvas.stroke(_plaque(11.5, 7), 1.5, palette.GOLD, closed=True)
+    for x in (12, _RIGHT - 12):
+        for y in (12, 88):
+            canvas.fill(ring_of((x, y), 2.8, 4), palette.GOLD)
 
 
 def base(canvas: Canvas) -> None:
-    """A base card: its owner's for good, so in a frame of cedar, on darker ground."""
-    _blank(canvas, palette.CEDAR, palette.Tones("#D9C39A", "#B89B69", palette.STONE))
-    for y in (14, 86):
-        canvas.stroke([(16, y), (_RIGHT - 16, y)], 2.2, palette.CEDAR.base)
+    """A base card: its owner's for good, so of cedar, with corners cut off, on darker ground."""
+    edge = canvas.edge * 0.7
+    ground = palette.Tones("#D9C39A", "#B89B69", palette.STONE)
+    canvas.rim(_cut(edge, 10), width=edge)
+    canvas.solid(_cut(edge, 10), palette.CEDAR, 2.4, rim=False)
+    canvas.fill(_cut(edge + 5, 8), ground.dark)
+    canvas.fill(_cut(edge + 6.4, 8), ground.base)
+    canvas.stroke(_cut(12, 6), 1.5, palette.CEDAR.base, closed=True)
 
 
 def _back(canvas: Canvas, ground: Tones, signs: tuple[Path, ...]) -> None:
@@ -113,25 +135,27 @@ def _deck(ground: Tones, signs: tuple[Path, ...]) -> Drawing:
 
 def _fan(canvas: Canvas, border: Tones, ground: Tones) -> None:
     """Three cards held in a hand."""
-    for angle in (-26, 26, 0):
-        card = turn(box(31, 12, 69, 70, 5), angle, (50, 100))
+    for angle in (-25, 25, 0):
+        card = turn(box(42, 8, 86, 78, 6), angle, (64, 104))
         canvas.rim(card)
         canvas.fill(card, border.base)
-        canvas.fill(turn(box(37, 18, 63, 64, 3), angle, (50, 100)), ground.base)
+        canvas.fill(turn(box(49, 15, 79, 71, 3), angle, (64, 104)), ground.base)
 
 
 def hand(canvas: Canvas) -> None:
     """Trade cards in the hand."""
     _fan(canvas, palette.GOLDEN, palette.ROYAL)
-    for sign in tanit_sign((50, 41), 34):
+    for sign in tanit_sign((64, 43), 36):
         canvas.fill(sign, palette.GOLD_LIGHT)
 
 
 def base_hand(canvas: Canvas) -> None:
     """Base cards in the hand: a house on them."""
     _fan(canvas, palette.CEDAR, palette.LINEN)
-    canvas.fill([(38, 42), (50, 28), (62, 42)], palette.CEDAR.dark)
-    canvas.fill(box(41, 42, 59, 58), palette.CEDAR.dark)
+    canvas.fill([(50, 38), (64, 25), (78, 38)], palette.CEDAR.dark)
+    canvas.fill(box(51, 57, 77, 62), palette.CEDAR.dark)
+    for x in (53, 61, 69):
+        canvas.fill(box(x, 40, x + 6, 58), palette.CEDAR.dark)
 
 
 def profit(canvas: Canvas) -> None:
@@ -156,7 +180,7 @@ DRAWINGS: dict[str, tuple[float, Drawing]] = {
     "ship-card:back": (RATIO, ship_back),
     "deck": (0.76, _deck(palette.ROYAL, tanit_sign((30, 43), 44))),
     "ship-deck": (0.76, _deck(palette.MARINE, _SMALL_SHIP)),
-    "hand": (1.0, hand),
-    "base-hand": (1.0, base_hand),
+    "hand": (FAN_RATIO, hand),
+    "base-hand": (FAN_RATIO, base_hand),
     "profit": (1.0, profit),
 }

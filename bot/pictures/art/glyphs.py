@@ -16,13 +16,12 @@ class Glyph(NamedTuple):
 
     width: float
     lines: tuple[Path, ...]
-    top: float = 0
     bottom: float = 100
 
 
 def _glyph(width: float, *drawn: str | Path, bottom: float = 100) -> Glyph:
     lines = tuple(path(line) if isinstance(line, str) else line for line in drawn)
-    return Glyph(width, lines, 0, bottom)
+    return Glyph(width, lines, bottom)
 
 
 _S = (

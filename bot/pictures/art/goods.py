@@ -53,7 +53,7 @@ def sheaf(canvas: Canvas) -> None:
     canvas.piece((stalks, tone.dark))
     for x in (36, 45, 55, 64):
         canvas.stroke([(50 + (x - 50) * 0.3, 60), (x, 92)], 3, tone.base)
-    for foot, angle in (((43, 54), -132), ((57, 54), -48), ((50, 54), -90)):
+    for foot, angle in (((43, 54), -132), ((57, 54), -48), ((50, 55), -90)):
         ear = _ear(foot, angle)
         canvas.rim(*ear)
         for index, corn in enumerate(ear):
@@ -82,7 +82,7 @@ def amphora(canvas: Canvas) -> None:
 def cluster(canvas: Canvas) -> None:
     """A cluster of grapes under its leaf."""
     tone = palette.GRAPE
-    rows = ((34, (17, 39, 61, 83)), (53, (28, 50, 72)), (72, (39, 61)), (88, (50,)))
+    rows = ((34, (17, 39, 61, 83)), (53, (28, 50, 72)), (72, (39, 61)), (84, (50,)))
     grapes = [(x, y) for y, row in rows for x in row]
     canvas.lined([(50, 26), (54, 6)], 5, palette.CEDAR.base)
     foliage = path(
@@ -101,8 +101,8 @@ def cluster(canvas: Canvas) -> None:
 def shell(canvas: Canvas) -> None:
     """A murex: a spiny shell with its spiral, and the long channel at its foot."""
     tone = palette.MUREX
-    middle = (55, 45)
-    whorl = star(middle, 43, 34, 11, -100)
+    middle = (54, 46)
+    whorl = star(middle, 42, 34, 11, -100)
     channel = path("M22 54 C20 74 14 86 5 96 C34 96 62 90 82 66 Z")
     canvas.piece((channel, tone.dark), (whorl, tone.base))
     canvas.fill(path("M25 54 C24 74 18 84 10 93 C32 90 50 84 62 74 Z"), tone.base)
@@ -114,7 +114,7 @@ def shell(canvas: Canvas) -> None:
 def ingots(canvas: Canvas) -> None:
     """Three ingots, one upon two."""
     tone = palette.SILVER
-    for x, y, wide, high in ((4, 62, 44, 30), (52, 62, 44, 30), (20, 16, 60, 46)):
+    for x, y, wide, high in ((8, 62, 45, 30), (57, 62, 45, 30), (24, 16, 62, 46)):
         face = [(x, y + high), (x + 7, y + 10), (x + wide - 7, y + 10), (x + wide, y + high)]
         top = [face[1], (x + 13, y), (x + wide - 13, y), face[2]]
         canvas.piece((face, tone.base), (top, tone.light))
@@ -150,7 +150,7 @@ DRAWINGS: dict[str, tuple[float, Drawing]] = {
     "good:0": (1.0, _lettered(sheaf, "g", (50, 75), 21)),
     "good:1": (0.86, _lettered(amphora, "o", (43, 53), 25)),
     "good:2": (1.0, _lettered(cluster, "w", (50, 53), 24)),
-    "good:3": (1.0, _lettered(shell, "p", (55, 45), 21)),
+    "good:3": (1.0, _lettered(shell, "p", (54, 46), 21)),
     "good:4": (1.1, _lettered(ingots, "s", (55, 44), 24)),
     **{f"good:{5 + index}": (1.0, _plain(index)) for index in range(4)},
 }

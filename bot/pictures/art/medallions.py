@@ -93,7 +93,7 @@ def _ships(canvas: Canvas) -> None:
 def _goods(canvas: Canvas) -> None:
     _place(
         canvas,
-        (goods.sheaf, 0.62, (30, 36)),
+        (goods.sheaf, 0.62, (32, 36)),
         (goods.amphora, 0.62, (80, 38)),
         (goods.cluster, 0.56, (52, 68)),
     )
@@ -128,7 +128,7 @@ DRAWINGS: dict[str, tuple[float, Drawing]] = {
     ),
     "benefit:none": (1.0, _none),
     "counted:ships": (1.0, _ships),
-    "counted:trade-cards": (1.0, cards.hand),
+    "counted:trade-cards": (cards.FAN_RATIO, cards.hand),
     "counted:columns": (0.9, signs.column),
     "counted:harbour-disks": (1.0, _harbour),
     "counted:attacks": (1.0, signs.attack),

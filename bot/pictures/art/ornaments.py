@@ -36,7 +36,7 @@ def sun(canvas: Canvas) -> None:
 
 def tanit(canvas: Canvas) -> None:
     """The sign of Tanit."""
-    parts = tanit_sign((40, 51), 84)
+    parts = tanit_sign((44, 51), 84)
     canvas.rim(*parts)
     for part in parts:
         canvas.solid(part, palette.GOLDEN, 4, rim=False)
@@ -76,6 +76,7 @@ WAVE_RATIO = 3.0
 
 def wave(canvas: Canvas) -> None:
     """A strip of running waves, which meets itself at its ends."""
+    canvas.bleed()
     crest = path(
         "M0 80 C40 76 56 12 106 10 C140 10 152 42 132 54 C120 60 108 50 113 40 "
         "C98 48 108 68 150 80 L150 102 L0 102 Z"
@@ -99,7 +100,7 @@ def crown(canvas: Canvas) -> None:
 
 DRAWINGS: dict[str, tuple[float, Drawing]] = {
     "sun": (1.0, sun),
-    "tanit": (0.8, tanit),
+    "tanit": (0.88, tanit),
     "palmette": (1.0, palmette),
     "rosette": (1.0, rosette),
     "wave": (WAVE_RATIO, wave),

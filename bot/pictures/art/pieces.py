@@ -20,7 +20,7 @@ OUTLINES: tuple[Path, ...] = (
     arc((50, 50), 42),
     path("M45 8 C48 3 52 3 55 8 L96 83 C98 88 96 91 91 91 L9 91 C4 91 2 88 4 83 Z"),
     box(11, 11, 89, 89, 4),
-    ring_of((50, 50), 48, 4),
+    ring_of((50, 50), 47, 4),
 )
 """The shapes of the seats: disk, triangle, square, rhombus."""
 
@@ -83,7 +83,7 @@ def neutral(canvas: Canvas) -> None:
 
 def marker(canvas: Canvas) -> None:
     """The guild marker: a star on a seal with a scalloped edge."""
-    canvas.solid(star((50, 50), 47, 39, 12), palette.GOLDEN, 5)
+    canvas.solid(star((50, 50), 46, 38, 12), palette.GOLDEN, 5)
     canvas.rim(arc((50, 50), 31), width=canvas.edge * 0.5)
     canvas.disk((50, 50), 31, palette.ROYAL.base)
     canvas.fill(star((50, 51), 27, 11.5, 5), palette.GOLD_LIGHT)

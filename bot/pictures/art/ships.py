@@ -29,7 +29,7 @@ class _Rig(NamedTuple):
 
 
 _RIGS = {
-    "small": _Rig(100, 68, ((44, 18, 23),), 0, 0),
+    "small": _Rig(100, 68, ((44, 14, 25),), 0, 0),
     "medium": _Rig(130, 64, ((56, 8, 31),), 4, 1),
     "large": _Rig(170, 62, ((66, 6, 36), (118, 27, 17)), 7, 2),
 }
@@ -39,10 +39,10 @@ def _hull(rig: _Rig) -> Path:
     """The hull with its curled stern, as far as the neck of the horse."""
     w, d = rig.width - 6, rig.deck
     return path(
-        f"M4 {d - 14} C0 {d - 26} 10 {d - 32} 16 {d - 26} C10 {d - 22} 12 {d - 12} 20 {d - 2} "
+        f"M5 {d - 14} C2 {d - 26} 11 {d - 32} 17 {d - 26} C11 {d - 22} 13 {d - 12} 21 {d - 2} "
         f"L{w - 26} {d - 2} C{w - 20} {d - 4} {w - 18} {d - 8} {w - 17} {d - 14} L{w - 5} {d - 10} "
         f"C{w - 6} {d + 6} {w - 14} {d + 18} {w - 26} {d + 23} L28 {d + 23} "
-        f"C14 {d + 20} 6 {d + 4} 4 {d - 14} Z"
+        f"C14 {d + 20} 7 {d + 4} 5 {d - 14} Z"
     )
 
 
@@ -83,8 +83,8 @@ def _furled(canvas: Canvas, rig: _Rig, mast: tuple[float, float, float]) -> None
     x, top, half = mast
     top += 10
     canvas.lined([(x, top - 6), (x, rig.deck)], 4, palette.GREY.dark)
-    canvas.lined([(x - half * 0.8, top + 5), (x + half * 0.8, top + 5)], 7, palette.GREY.light)
-    for step in (-0.5, 0, 0.5):
+    canvas.lined([(x - half * 0.66, top + 5), (x + half * 0.66, top + 5)], 7, palette.GREY.light)
+    for step in (-0.4, 0, 0.4):
         at = x + half * step
         canvas.stroke([(at, top + 2), (at, top + 8)], 2.5, EDGE)
 

@@ -45,9 +45,9 @@ def column(canvas: Canvas) -> None:
 def full_column(canvas: Canvas) -> None:
     """A column on which disks still lie."""
     column(canvas)
-    for y in (74, 43):
-        canvas.solid(arc((50, y), 16), palette.ROYAL, 4)
-        canvas.stroke(arc((50, y), 8), 2.6, palette.ROYAL.light, closed=True)
+    for y in (72, 44):
+        canvas.solid(arc((50, y), 13), palette.ROYAL, 4)
+        canvas.stroke(arc((50, y), 6), 2.4, palette.ROYAL.light, closed=True)
 
 
 def laurel(canvas: Canvas) -> None:
@@ -69,7 +69,7 @@ def seat_in_hall(canvas: Canvas) -> None:
     wood = palette.CEDAR
     back = both(path("M50 5 C32 5 24 18 24 32 L24 64 L50 64"))
     for x in (24, 76):
-        canvas.lined([(x, 70), (x, 93)], 7, wood.dark)
+        canvas.lined([(x, 70), (x, 91)], 7, wood.dark)
     canvas.solid(back, palette.GOLDEN, 4)
     inner = scale(back, 0.72, (50, 48))
     canvas.rim(inner, width=canvas.edge * 0.5)
@@ -156,10 +156,10 @@ def attack(canvas: Canvas) -> None:
 def strength(canvas: Canvas) -> None:
     """A long oval shield before two spears."""
     for flip in (1, -1):
-        shaft = [(50 - flip * 30, 92), (50 + flip * 30, 14)]
+        shaft = [(50 - flip * 30, 92), (50 + flip * 29, 18)]
         canvas.lined(shaft, 4, palette.CEDAR.base)
-        head = turn(path("M0 -12 L7 4 L0 9 L-7 4 Z"), flip * 21, (0, 0))
-        canvas.piece((move(head, 50 + flip * 31, 14), palette.GREY.light))
+        head = turn(path("M0 -15 L6 0 L0 7 L-6 0 Z"), flip * 38, (0, 0))
+        canvas.piece((move(head, 50 + flip * 30, 17), palette.GREY.light))
     shield = arc((50, 54), (27, 41))
     canvas.solid(shield, palette.BLOOD, 6)
     canvas.stroke(arc((50, 54), (20, 34)), 3.5, palette.GOLD, closed=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.pictures import palette
 from bot.pictures.art import ornaments, signs
 from bot.pictures.art.canvas import EDGE
-from bot.pictures.art.paths import path, ring_of, scale
+from bot.pictures.art.paths import path, ring_of
 
 if TYPE_CHECKING:
     from bot.pictures.art.canvas import Canvas
@@ -35,7 +35,7 @@ def spent(canvas: Canvas) -> None:
     crack = path(
         "M58 0 L46 26 L58 42 L42 62 L54 78 L44 100 L58 100 L66 80 L54 62 L70 42 L57 27 L74 0 Z"
     )
-    canvas.within(_TILE, (scale(crack, 1.0), EDGE))
+    canvas.within(_TILE, (crack, EDGE))
     canvas.pierce(
         path(
             "M60 0 L51 26 L63 42 L47 62 L59 78 L49 100 L55 100 L61 79 L50 62 L66 42 L54 26 L71 0 Z"

@@ -12,6 +12,8 @@ from bot.text.full.means import Mine
 _IN_ROW = 3
 _GAP = 8
 _SHIP = 124
+_MOST_GOODS = 5
+_MOST_KINDS = 3
 _HIGH = {"small": 68, "medium": 66, "large": 58}
 
 
@@ -51,10 +53,19 @@ def _ship(pen: Pen, area: Area, ship: Ship, label: str, *, active: bool) -> None
     pen.sprite(f"action:{SPACES[ship.action]}", places[0].centre, uses.middle, 46)
     pen.sprite(f"good:{ship.good}", places[1].centre, uses.middle, 46)
     coin(pen, ship.coins, places[2].centre, uses.middle, 46)
-    cargo = Area(uses.x, area.bottom - 52, uses.width, 42)
-    pen.sprite("cargo", cargo.x + 18, cargo.middle, 34)
-    goods = [f"good:{good}" for good, count in enumerate(ship.cargo) for _ in range(count)]
-    pen.row(goods, Area(cargo.x + 42, cargo.y, cargo.width - 42, cargo.height), 32, gap=0)
+    _cargo(pen, Area(uses.x, area.bottom - 52, uses.width, 42), ship)
+
+
+def _cargo(pen: Pen, area: Area, ship: Ship) -> None:
+    """Put the cargo: each good by itself, or how many of each kind where they are many."""
+    kinds = [(f"good:{good}", number) for good, number in enumerate(ship.cargo) if number]
+    goods = [name for name, number in kinds for _ in range(number)]
+    if len(goods) > _MOST_GOODS and len(kinds) <= _MOST_KINDS:
+        for (name, number), place in zip(kinds, area.columns(_MOST_KINDS, 2), strict=False):
+            pen.count(name, number, place, size=32)
+        return
+    pen.sprite("cargo", area.x + 18, area.middle, 34)
+    pen.row(goods, Area(area.x + 42, area.y, area.width - 42, area.height), 32, gap=0)
 
 
 def size_of(ship: Ship) -> str:

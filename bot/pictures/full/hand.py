@@ -17,6 +17,7 @@ _GAP = 12
 _PAD = 14
 _HEADING = 50
 _BASE = 400
+_WAVES = 14
 
 
 def scene(view: FullView, edition: Edition, name: str) -> Scene:
@@ -110,14 +111,20 @@ def _panel(
 ) -> tuple[Area, Area]:
     """Put a panel for so much below its heading; return it, and the room below the heading."""
     area = Area(area.x, area.y, area.width, _PAD + _HEADING + height + _PAD)
-    pen.panel(area, fill)
+    if fill == palette.WOOD:
+        pen.wood(area, 14)
+    elif fill == palette.SEA:
+        area = Area(area.x, area.y, area.width, area.height + _WAVES)
+        pen.sea(area, fill, 14)
+    else:
+        pen.panel(area, fill)
+    light = fill == palette.STONE
     inner = area.inner(_PAD)
-    dark = fill != palette.STONE
-    colour = palette.WHITE if dark else palette.PURPLE
     middle = inner.y + _HEADING // 2 - 6
-    pen.heading(heading, inner.x, middle, colour, inner.width * 2 // 3)
+    most = inner.width * 2 // 3
+    pen.heading(heading, inner.x, middle, palette.PURPLE if light else palette.WHITE, most)
     if told:
-        lesser = palette.WHITE if dark else palette.FADED
+        colour = palette.FADED if light else palette.WHITE
         at = (inner.right, middle)
-        pen.words(told, at, lesser, face="text", anchor="right", most=inner.width * 2 // 3)
-    return area, inner.below(_HEADING)
+        pen.words(told, at, colour, face="text", anchor="right", most=most)
+    return area, inner.below(_HEADING).top(height)

@@ -96,17 +96,27 @@ def apart(one: Colour, other: Colour) -> float:
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 
 
-def mean(picture: Image.Image) -> Colour:
-    """The mean colour of what is opaque."""
-    solid = picture.getchannel("A").point(lambda value: 255 if value > 127 else 0)
-    counts = solid.histogram()[255]
-    black = Image.new("RGB", picture.size)
-    black.paste(picture.convert("RGB"), mask=solid)
-    red, green, blue = (
-        sum(value * count for value, count in enumerate(band.histogram())) / counts
-        for band in black.split()
-    )
+def commonest(picture: Image.Image) -> Colour:
+    """The colour of the largest part of the middle: the face of a piece."""
+    wide, high = picture.size
+    middle = picture.convert("RGB").crop((wide // 4, high // 4, 3 * wide // 4, 3 * high // 4))
+    colours = middle.getcolors(wide * high)
+    assert colours is not None
+    _, colour = max(colours)
+    assert isinstance(colour, tuple)
+    red, green, blue = colour
     return red, green, blue
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """How much two pictures of one size differ without colour: the mean of all dots, 0 to 255."""
+    greys = []
+    for picture in (one, other):
+        ground = Image.new("L", picture.size, 128)
+        ground.paste(picture.convert("L"), mask=picture.getchannel("A"))
+        greys.append(ground)
+    counts = ImageChops.difference(*greys).histogram()
+    return sum(value * count for value, count in enumerate(counts)) / sum(counts)
 
 
 def outline(picture: Image.Image) -> Image.Image:
