@@ -174,9 +174,7 @@ class Outbox:
         await self._database.write(lambda c: c.executemany("DELETE FROM notes WHERE id = ?", ids))
 
 
-def _shown(
-    connection: sqlite3.Connection, game_id: str, version: int, trouble: str | None
-) -> None:
+def _shown(connection: sqlite3.Connection, game_id: str, version: int, trouble: str | None) -> None:
     connection.execute(
         "UPDATE games SET board_version = ?, board_tries = 0, board_next_at = NULL, "
         "trouble = ? WHERE id = ?",
