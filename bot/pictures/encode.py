@@ -9,7 +9,7 @@ from __future__ import annotations
 from io import BytesIO
 from itertools import chain
 
-from PIL import Image, ImageColor
+from PIL import Image
 
 from bot.pictures import art, palette
 
@@ -80,12 +80,9 @@ def _mixed(number: int) -> list[Colour]:
 
 
 def _rgb(name: str) -> Colour:
-    red, green, blue = ImageColor.getrgb(name)[:3]
-    return red, green, blue
+    return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
 
 
 def _mix(one: Colour, other: Colour, share: float) -> Colour:
-    red, green, blue = (
-        round(a * share + b * (1 - share)) for a, b in zip(one, other, strict=True)
-    )
+    red, green, blue = (round(a * share + b * (1 - share)) for a, b in zip(one, other, strict=True))
     return red, green, blue

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
-from functools import cache
-from typing import Generic, TypeVar
+from collections.abc import Sequence
 
-from PIL import Image, ImageColor, ImageDraw
+from PIL import Image, ImageDraw
 
 from bot.pictures import art
 from bot.pictures.fonts import Fonts, Mask
+from bot.pictures.kept import Kept
 from bot.pictures.scene import Box, Item, Scene, Shape, Sprite, Words
 
 _FINER = 4
@@ -21,27 +19,7 @@ _WITH_ALPHA = len("#RRGGBBAA")
 Piece = tuple[Image.Image, Image.Image]
 """Colours, and how much of them covers what lies below."""
 
-Key = TypeVar("Key", bound=Hashable)
-Value = TypeVar("Value")
-
-
-class Kept(Generic[Key, Value]):
-    """The values that were used last, so many of them."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._values: OrderedDict[Key, Value] = OrderedDict()
-
-    def get(self, key: Key, make: Callable[[], Value]) -> Value:
-        """Return the value of a key; it is made where it is not kept."""
-        found = self._values.get(key)
-        if found is None:
-            found = self._values[key] = make()
-            if len(self._values) > self._most:
-                self._values.popitem(last=False)
-        else:
-            self._values.move_to_end(key)
-        return found
+_BoxKey = tuple[int, int, int, str, str, int]
 
 
 class Painter:
@@ -52,7 +30,8 @@ class Painter:
         self._grounds: Kept[tuple[int, int, tuple[Item, ...]], Image.Image] = Kept(6)
         self._sprites: Kept[tuple[str, int], Piece] = Kept(512)
         self._masks: Kept[tuple[str, str, int, int], Mask] = Kept(1024)
-        self._boxes: Kept[tuple[int, int, int, str, str, int], Piece] = Kept(256)
+        self._veils: Kept[_BoxKey, Piece] = Kept(64)
+        self._caps: Kept[_BoxKey, tuple[Piece, Piece]] = Kept(256)
 
     def paint(self, scene: Scene) -> Image.Image:
         """Return the picture of a scene, in RGB."""
@@ -93,19 +72,30 @@ class Painter:
         return self._fonts.mask(text, it.face, it.size)
 
     def _box(self, picture: Image.Image, it: Box) -> None:
-        if not it.radius and not it.line_width and len(it.fill) < _WITH_ALPHA:
-            picture.paste(
-                _colour(it.fill), (it.x, it.y, it.x + it.width, it.y + it.height)
-            )
-            return
+        """Put a box: what is round comes from a mask, the rest is filled, which is quicker."""
         key = (it.width, it.height, it.radius, it.fill, it.line, it.line_width)
-        colours, mask = self._boxes.get(key, lambda: _box(it))
-        picture.paste(colours, (it.x, it.y), mask)
+        if len(it.fill) == _WITH_ALPHA:
+            colours, mask = self._veils.get(key, lambda: _veil(it))
+            picture.paste(colours, (it.x, it.y), mask)
+            return
+        by = it.line_width
+        cap = min(max(it.radius, by), it.height // 2)
+        right, top, bottom = it.x + it.width, it.y + cap, it.y + it.height - cap
+        if cap:
+            upper, lower = self._caps.get(key, lambda: _caps(it, cap))
+            picture.paste(upper[0], (it.x, it.y), upper[1])
+            picture.paste(lower[0], (it.x, bottom), lower[1])
+        if by:
+            line = _colour(it.line)
+            picture.paste(line, (it.x, top, it.x + by, bottom))
+            picture.paste(line, (right - by, top, right, bottom))
+        if it.fill:
+            picture.paste(_colour(it.fill), (it.x + by, top, right - by, bottom))
 
 
-@cache
 def _colour(text: str) -> tuple[int, int, int]:
-    return ImageColor.getrgb(text)[:3]
+    """Return #RRGGBB as numbers."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
 def _end(corner: tuple[int, int], image: Image.Image) -> tuple[int, int]:
@@ -133,22 +123,31 @@ def _round(width: int, height: int, radius: int) -> Image.Image:
     return mask
 
 
-def _box(it: Box) -> Piece:
-    """Return a box as a piece of artwork."""
-    by = it.line_width
-    colours = Image.new("RGB", (it.width, it.height), _colour(it.line if by else it.fill))
+def _veil(it: Box) -> Piece:
+    """Return a box that lets what lies below shine through."""
+    share = int(it.fill[-2:], 16) / 255
+    mask = _round(it.width, it.height, it.radius)
+    mask = mask.point([round(share * value) for value in range(256)])
+    return Image.new("RGB", mask.size, _colour(it.fill)), mask
+
+
+def _caps(it: Box, cap: int) -> tuple[Piece, Piece]:
+    """Return the upper and the lower end of a box, each ``cap`` pixels high."""
+    by, size = it.line_width, (it.width, it.height)
+    colours = Image.new("RGB", size, _colour(it.line if by else it.fill))
     mask = _round(it.width, it.height, it.radius)
     if by:
-        width, height = it.width - 2 * by, it.height - 2 * by
-        inner = _round(width, height, max(0, it.radius - by))
+        inner = _round(it.width - 2 * by, it.height - 2 * by, max(0, it.radius - by))
+        place = (by, by, it.width - by, it.height - by)
         if it.fill:
-            colours.paste(_colour(it.fill), (by, by, by + width, by + height), inner)
+            colours.paste(_colour(it.fill), place, inner)
         else:
-            mask.paste(0, (by, by, by + width, by + height), inner)
-    elif len(it.fill) == _WITH_ALPHA:
-        share = int(it.fill[-2:], 16) / 255
-        mask = mask.point([round(share * value) for value in range(256)])
-    return colours, mask
+            mask.paste(0, place, inner)
+    upper, lower = (0, 0, it.width, cap), (0, it.height - cap, it.width, it.height)
+    return (
+        (colours.crop(upper), mask.crop(upper)),
+        (colours.crop(lower), mask.crop(lower)),
+    )
 
 
 def _shape(picture: Image.Image, it: Shape) -> None:

@@ -63,7 +63,7 @@ def rows(chips: list[Chip], width: int, most: int) -> list[list[Chip]]:
     """Return chips in rows of a width, in ``most`` rows; those left over are counted."""
     found: list[list[Chip]] = [[]]
     for n, chip in enumerate(chips):
-        room = width - _length(found[-1])
+        room = width - length(found[-1])
         last = len(found) == most
         spare = Chip("rest").width + GAP if last and n < len(chips) - 1 else 0
         if chip.width + spare > room:
@@ -76,12 +76,13 @@ def rows(chips: list[Chip], width: int, most: int) -> list[list[Chip]]:
     return found
 
 
-def _length(row: list[Chip]) -> int:
+def length(row: list[Chip]) -> int:
+    """Return how wide a row of chips is, the gap after it included."""
     return sum(chip.width + GAP for chip in row)
 
 
 def _fits(chips: list[Chip], room: int) -> bool:
-    return _length(chips) - GAP <= room
+    return length(chips) - GAP <= room
 
 
 def put(pen: Pen, area: Area, lines: list[list[Chip]]) -> None:

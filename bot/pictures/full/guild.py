@@ -98,8 +98,8 @@ def _tile(
         x += 92
     if later:
         at = (area.right - 10, area.middle)
-        pen.sprite("hourglass", area.right - 170, area.middle, 36)
-        pen.words(f"decade {opens}", at, palette.FADED, anchor="right", most=140)
+        pen.sprite("hourglass", area.right - 140, area.middle, 36)
+        pen.words(f"decade {opens}", at, palette.FADED, anchor="right", most=112)
         return
     size = 44
     left = area.right - 8 - len(worth) * (size + 2)

@@ -12,6 +12,7 @@ from bot.text.full import words
 _PLANK = 52
 _DOCK = 184
 _ROADS = 112
+_ROAD = 274
 _GAP = 10
 _ABREAST = 5
 """Most docks in a row."""
@@ -64,8 +65,7 @@ def _dock(pen: Pen, area: Area, number: int, dock: DockView, edition: Edition) -
     if ship.profit:
         side = water.right - 26
         pen.sprite("profit", side, middle - 22, 40)
-        number = str(ship.profit)
-        pen.words(number, (side, middle + 18), palette.WHITE, anchor="middle", most=44)
+        pen.words(str(ship.profit), (side, middle + 18), palette.WHITE, anchor="middle", most=44)
     _cargo(pen, Area(water.x + 4, water.bottom - 44, water.width - 8, 40), ship)
 
 
@@ -96,12 +96,12 @@ def _roads(pen: Pen, area: Area, view: FullView, edition: Edition) -> None:
 
 def _road(pen: Pen, area: Area, ship: Ship) -> None:
     pen.box(area, palette.SEA_DARK, 12)
-    top = area.y + 36
-    pen.sprite(f"ship:{_size(ship)}", area.x + 58, top, 58)
-    pen.sprite("strength", area.x + 132, top, 36)
-    coin(pen, ship.strength, area.x + 174, top, 40)
+    top, close = area.y + 36, min(0, area.width - _ROAD)
+    pen.sprite(f"ship:{_size(ship)}", area.x + 58 + close // 2, top, 58 + close)
+    pen.sprite("strength", area.x + 132 + close, top, 36)
+    coin(pen, ship.strength, area.x + 174 + close, top, 40)
     if ship.spoils:
-        brings = Area(area.x + 202, top - 20, area.width - 204, 40)
+        brings = Area(area.x + 202 + close, top - 20, area.width - 204 - close, 40)
         pen.count("profit", ship.spoils, brings, palette.WHITE)
     _cargo(pen, Area(area.x + 4, area.bottom - 44, area.width - 8, 40), ship)
 
@@ -118,8 +118,11 @@ def _war(pen: Pen, area: Area, view: FullView, edition: Edition) -> None:
     ):
         pen.panel(place, palette.WOOD_DARK, 10)
         held = "seat:free" if seat is None else f"seat:{seat}"
-        left = place.centre - 22 if worth else place.centre
-        pen.sprite(held, left, place.middle, 44)
+        size = 36 if worth > 9 else 42
+        left = place.x + size // 2 + 1
+        if worth < 10:
+            left = place.centre - (20 if worth else 0)
+        pen.sprite(held, left, place.middle, size)
         if worth:
-            at = (left + 26, place.middle)
+            at = (left + size // 2 + 3, place.middle)
             pen.words(f"−{worth}", at, palette.WHITE, size=SMALL, most=place.right - at[0])

@@ -120,13 +120,18 @@ def _places(panel: Area, line: _Line) -> _Places:
 
 def _strip(pen: Pen, area: Area, lines: list[list[Chip]], fill: str, none: str) -> None:
     """Put rows of chips on a ground of their own."""
-    if fill == palette.SEA:
-        pen.sea(area, fill)
-    else:
-        pen.wood(area)
-    chips.put(pen, area.inner(_STRIP), lines)
+    inner = area.inner(_STRIP)
+    chips.put(pen, inner, lines)
     if not lines[0]:
         _none(pen, area, none)
+    if fill == palette.WOOD:
+        pen.wood(area)
+        return
+    pen.panel(area, fill, 10)
+    used = chips.length(lines[-1]) if lines[0] else 120
+    last = inner.below(chips.height(lines[:-1]) + chips.GAP if len(lines) > 1 else 0)
+    left = inner.x + used + 12
+    pen.waves(Area(left, last.y, inner.right - left, chips.HEIGHT))
 
 
 def _none(pen: Pen, area: Area, text: str) -> None:
@@ -142,7 +147,12 @@ def _head(
     pen.sprite(f"seat:{number}", area.x + 40, area.middle, 46)
     room = area.width // 2 if wide else area.width
     golden = 0 if seat.golden == "none" else 56
-    pen.words(safe.plain(name), (area.x + 74, area.middle), size=32 if len(name) <= 16 else SMALL, most=room - 74 - golden - 14)
+    pen.words(
+        safe.plain(name),
+        (area.x + 74, area.middle),
+        size=32 if len(name) <= 16 else SMALL,
+        most=room - 74 - golden - 14,
+    )
     if golden:
         pen.sprite(f"golden:{seat.golden}", area.x + room - 38, area.middle, 46)
 
