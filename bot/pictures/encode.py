@@ -6,7 +6,8 @@ of one picture shows in another.
 
 from __future__ import annotations
 
-from io import BytesIO
+import struct
+import zlib
 from itertools import chain
 
 from PIL import Image
@@ -22,8 +23,10 @@ _COLOURS = 256
 _SAMPLE = 40
 """The size at which the artwork is looked at for its colours."""
 _SHARES = (0.25, 0.5, 0.75)
-_LEVEL = 2
+_LEVEL = 1
 """How hard zlib tries: more takes longer and gains little."""
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_BITS, _INDEXED = 8, 3
 _GROUNDS = (palette.STONE, palette.SEA_DARK, palette.WOOD, palette.GOLD_LIGHT, palette.STONE_DARK)
 
 
@@ -32,16 +35,32 @@ class Encoder:
 
     def __init__(self) -> None:
         colours = list(dict.fromkeys(chain(_plain(), _edges())))
-        mixed = _mixed(_COLOURS - len(colours))
+        colours += _mixed(_COLOURS - len(colours))
+        self._table = bytes(chain(*colours))
         self._palette = Image.new("P", (1, 1))
-        self._palette.putpalette(list(chain(*colours, *mixed)))
+        self._palette.putpalette(self._table)
 
     def encode(self, picture: Image.Image) -> bytes:
         """Return a picture in RGB as the content of a PNG file."""
-        file = BytesIO()
         few = picture.quantize(palette=self._palette, dither=Image.Dither.NONE)
-        few.save(file, format="PNG", compress_level=_LEVEL)
-        return file.getvalue()
+        head = struct.pack(">IIBBBBB", few.width, few.height, _BITS, _INDEXED, 0, 0, 0)
+        parts = ((b"IHDR", head), (b"PLTE", self._table), (b"IDAT", _packed(few)), (b"IEND", b""))
+        return _SIGNATURE + b"".join(_chunk(name, content) for name, content in parts)
+
+
+def _packed(few: Image.Image) -> bytes:
+    """Return the rows of a picture, each after a 0 (no filter), packed.
+
+    In one piece, which is a third quicker than Pillow's own writer, row by row.
+    """
+    pixels, width = memoryview(few.tobytes()), few.width
+    rows = [pixels[start : start + width] for start in range(0, len(pixels), width)]
+    return zlib.compress(b"\0" + b"\0".join(rows), _LEVEL)
+
+
+def _chunk(name: bytes, content: bytes) -> bytes:
+    check = zlib.crc32(content, zlib.crc32(name))
+    return struct.pack(">I", len(content)) + name + content + struct.pack(">I", check)
 
 
 def _plain() -> list[Colour]:

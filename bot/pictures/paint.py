@@ -19,6 +19,9 @@ _WITH_ALPHA = len("#RRGGBBAA")
 Piece = tuple[Image.Image, Image.Image]
 """Colours, and how much of them covers what lies below."""
 
+Placed = tuple[Piece, int, int]
+"""A piece, and where its corner is, seen from the middle of the artwork."""
+
 _BoxKey = tuple[int, int, int, str, str, int]
 
 
@@ -28,7 +31,7 @@ class Painter:
     def __init__(self, fonts: Fonts | None = None) -> None:
         self._fonts = fonts or Fonts()
         self._grounds: Kept[tuple[int, int, tuple[Item, ...]], Image.Image] = Kept(6)
-        self._sprites: Kept[tuple[str, int], Piece] = Kept(512)
+        self._sprites: Kept[tuple[str, int], Placed] = Kept(512)
         self._masks: Kept[tuple[str, str, int, int], Mask] = Kept(1024)
         self._veils: Kept[_BoxKey, Piece] = Kept(64)
         self._caps: Kept[_BoxKey, tuple[Piece, Piece]] = Kept(256)
@@ -57,9 +60,8 @@ class Painter:
                 _shape(picture, item)
 
     def _sprite(self, picture: Image.Image, it: Sprite) -> None:
-        colours, mask = self._sprites.get((it.name, it.size), lambda: _split(it))
-        corner = (it.x - mask.width // 2, it.y - mask.height // 2)
-        picture.paste(colours, corner, mask)
+        (colours, mask), x, y = self._sprites.get((it.name, it.size), lambda: _cropped(it))
+        picture.paste(colours, (it.x + x, it.y + y), mask)
 
     def _words(self, picture: Image.Image, it: Words) -> None:
         mask = self._masks.get((it.text, it.face, it.size, it.most), lambda: self._mask(it))
@@ -102,9 +104,13 @@ def _end(corner: tuple[int, int], image: Image.Image) -> tuple[int, int]:
     return corner[0] + image.width, corner[1] + image.height
 
 
-def _split(it: Sprite) -> Piece:
+def _cropped(it: Sprite) -> Placed:
+    """Return a piece of artwork without its clear edges."""
     image = art.sprite(it.name, it.size)
-    return image.convert("RGB"), image.getchannel("A")
+    mask = image.getchannel("A")
+    box = mask.getbbox() or (0, 0, 1, 1)
+    piece = image.convert("RGB").crop(box), mask.crop(box)
+    return piece, box[0] - image.width // 2, box[1] - image.height // 2
 
 
 def _round(width: int, height: int, radius: int) -> Image.Image:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.pictures import banner, palette
 from bot.pictures.full.pen import Area, Pen
-from bot.pictures.scene import Scene
+from bot.pictures.scene import Scene, Typeface
 from bot.rules.golden import FIGURES, Figure
 from bot.rules.table.view import SeatScore, SeatView, TableView
 from bot.rules.turns import DECADES, ROUNDS
@@ -131,7 +131,7 @@ def _figures(pen: Pen, area: Area, seat: SeatView) -> None:
         number = seat.tally[figure]
         colour = palette.INK if number else palette.FADED
         at = (place.centre, place.middle)
-        face = "strong" if number else "text"
+        face: Typeface = "strong" if number else "text"
         pen.words(str(number), at, colour, size=44, face=face, anchor="middle", most=place.width)
 
 

@@ -28,13 +28,14 @@ def scene(
     """
     pen = Pen()
     inner = WIDTH - 2 * _EDGE
+    panels = seats.Panels(inner, view, edition)
     heights = (
         _TITLE,
         _TURN,
         _WHEEL,
         quay.height(view),
         guild.achievements_height(view),
-        seats.height(inner, view, edition),
+        panels.height,
     )
     height = sum(heights) + _GAP * (len(heights) - 1) + _EDGE
     pen.panel(Area(0, 0, WIDTH, height), palette.PURPLE, 0)
@@ -48,7 +49,7 @@ def scene(
     _middle(pen, areas[2], view, edition)
     quay.quay(pen, areas[3], view, edition)
     guild.achievements(pen, areas[4], view, edition)
-    seats.seats(pen, areas[5], view, edition, names, stopped=stopped)
+    panels.put(pen, areas[5], names, stopped=stopped)
     return pen.scene(WIDTH, height)
 
 

@@ -43,32 +43,38 @@ class _Line(msgspec.Struct, frozen=True):
         return max(map(chips.height, self.laid)) + 2 * _STRIP
 
 
-def height(width: int, view: FullView, edition: Edition) -> int:
-    """Return how high the panels of all seats are together."""
-    lines = _lines(width, view, edition)
-    return sum(_height(line) for line in lines) + (len(lines) - 1) * _GAP
+class Panels:
+    """The panels of all seats: how high they are together, and how they are put down."""
 
+    def __init__(self, width: int, view: FullView, edition: Edition) -> None:
+        self._view = view
+        self._edition = edition
+        self._lines = _lines(width, view, edition)
+        heights = [_height(line) for line in self._lines]
+        self.height = sum(heights) + (len(heights) - 1) * _GAP
 
-def seats(
-    pen: Pen, area: Area, view: FullView, edition: Edition, names: Sequence[str], *, stopped: bool
-) -> None:
-    """Put a panel for each seat, in the order of the turns."""
-    for line in _lines(area.width, view, edition):
-        row = area.top(_height(line))
-        for n, place in enumerate(row.columns(len(line.seats), _GAP)):
-            number = line.seats[n]
-            seat, act = view.seats[number], number == view.seat and not stopped
-            pen.panel(place, palette.STONE, 14)
-            wide = len(line.seats) == 1
-            _head(pen, place.top(_HEAD), number, names[number], seat, wide=wide, act=act)
-            places = _places(place, line)
-            _counts(pen, places.counts, seat)
-            residence.residence(pen, places.residence, edition, seat, number)
-            _strip(pen, places.fleet, line.fleets[n], palette.SEA, "no ships")
-            _strip(pen, places.laid, line.laid[n], palette.WOOD, "no card laid")
-            if act:
-                pen.frame(place, palette.GOLD, 6)
-        area = area.below(row.height + _GAP)
+    def put(self, pen: Pen, area: Area, names: Sequence[str], *, stopped: bool) -> None:
+        """Put a panel for each seat, in the order of the turns."""
+        for line in self._lines:
+            row = area.top(_height(line))
+            for n, place in enumerate(row.columns(len(line.seats), _GAP)):
+                number = line.seats[n]
+                act = number == self._view.seat and not stopped
+                self._panel(pen, place, line, n, names[number], act=act)
+            area = area.below(row.height + _GAP)
+
+    def _panel(self, pen: Pen, area: Area, line: _Line, n: int, name: str, *, act: bool) -> None:
+        number = line.seats[n]
+        seat, wide = self._view.seats[number], len(line.seats) == 1
+        pen.panel(area, palette.STONE, 14)
+        _head(pen, area.top(_HEAD), number, name, seat, wide=wide, act=act)
+        places = _places(area, line)
+        _counts(pen, places.counts, seat)
+        residence.residence(pen, places.residence, self._edition, seat, number)
+        _strip(pen, places.fleet, line.fleets[n], palette.SEA, "no ships")
+        _strip(pen, places.laid, line.laid[n], palette.WOOD, "no card laid")
+        if act:
+            pen.frame(area, palette.GOLD, 6)
 
 
 def _lines(width: int, view: FullView, edition: Edition) -> list[_Line]:
