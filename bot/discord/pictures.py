@@ -10,7 +10,7 @@ import io
 import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 import discord
 import msgspec
@@ -57,6 +57,10 @@ class Picture(msgspec.Struct, frozen=True):
         return discord.File(io.BytesIO(self.body), self.name, description=self.alt)
 
 
+Made: TypeAlias = "tuple[Scene, str]"
+"""What is to be drawn, and the words for those who do not see it."""
+
+
 class Pictures:
     """Draws what people may see of a game. Nothing is loaded before the first picture.
 
@@ -91,13 +95,13 @@ class Pictures:
         edition, view, names = game.edition, game.full_view(None), boards.names(game)
         stopped = game.status == "stopped"
 
-        def scene() -> Scene:
+        def made() -> Made:
             from bot.pictures.full import board
 
-            return board.scene(view, edition, game.name, names, stopped=stopped)
+            scene = board.scene(view, edition, game.name, names, stopped=stopped)
+            return scene, full_alt.board(view, game.name, names, stopped=stopped)
 
-        said = full_alt.board(view, game.name, names, stopped=stopped)
-        return await self._drawn(game, "board", scene, said)
+        return await self._drawn(game, "board", made)
 
     async def result(self, game: Game) -> Picture | None:
         """Return the picture of a finished game's result."""
@@ -105,12 +109,13 @@ class Pictures:
             return await self._table(game, "result")
         edition, view, names = game.edition, game.full_view(None), boards.names(game)
 
-        def scene() -> Scene:
+        def made() -> Made:
             from bot.pictures.full import result
 
-            return result.scene(view, edition, game.name, names)
+            scene = result.scene(view, edition, game.name, names)
+            return scene, full_alt.result(view, game.name, names)
 
-        return await self._drawn(game, "result", scene, full_alt.result(view, game.name, names))
+        return await self._drawn(game, "result", made)
 
     async def hand(self, game: Game, seat: int) -> Picture | None:
         """Return the picture of a seat's hand in a full game. Secret: for its owner alone."""
@@ -118,38 +123,40 @@ class Pictures:
             return None
         edition, view = game.edition, game.full_view(seat)
 
-        def scene() -> Scene:
+        def made() -> Made:
             from bot.pictures.full import hand
 
-            return hand.scene(view, edition, game.name)
+            return hand.scene(view, edition, game.name), full_alt.hand(view, edition, game.name)
 
-        said = full_alt.hand(view, edition, game.name)
-        return await self._drawn(game, "hand", scene, said, secret=True)
+        return await self._drawn(game, "hand", made, secret=True)
 
     async def _table(self, game: Game, what: str) -> Picture | None:
         view, names, stopped = game.view(None), boards.names(game), game.status == "stopped"
 
-        def scene() -> Scene:
+        def made() -> Made:
             from bot.pictures import table
 
-            return table.scene(view, game.name, names, stopped=stopped)
+            scene = table.scene(view, game.name, names, stopped=stopped)
+            return scene, alt.table(view, game.name, names, stopped=stopped)
 
-        said = alt.table(view, game.name, names, stopped=stopped)
-        return await self._drawn(game, what, scene, said)
+        return await self._drawn(game, what, made)
 
     async def _drawn(
-        self, game: Game, what: str, scene: Callable[[], Scene], text: str, *, secret: bool = False
+        self, game: Game, what: str, made: Callable[[], Made], *, secret: bool = False
     ) -> Picture | None:
+        def draw() -> Picture:
+            scene, said = made()
+            return Picture(f"{what}.{ENDING}", self._ready().draw(scene), said)
+
         try:
-            drawing = _in_thread(self._worker, lambda: self._ready().draw(scene()))
-            body = await self._outside(drawing, reason="drawing a picture")
+            drawing = _in_thread(self._worker, draw)
+            return await self._outside(drawing, reason="drawing a picture")
         except Exception as error:
             # A traceback may quote what was drawn, so of a secret picture none is kept.
             trace = None if secret else error
             said = f"no picture of the {what} ({type(error).__name__})"
             log.error("game %s: %s", game.id, said, exc_info=trace)  # noqa: TRY400
             return None
-        return Picture(f"{what}.{ENDING}", body, text)
 
     def _ready(self) -> Studio:
         """Return the studio; called in its thread alone."""
@@ -158,7 +165,7 @@ class Pictures:
         return self._studio
 
 
-async def _in_thread(worker: ThreadPoolExecutor, work: Callable[[], bytes]) -> bytes:
+async def _in_thread(worker: ThreadPoolExecutor, work: Callable[[], T]) -> T:
     return await asyncio.get_running_loop().run_in_executor(worker, work)
 
 

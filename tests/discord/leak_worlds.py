@@ -157,7 +157,7 @@ def in_step() -> Iterator[None]:
 
     connect = functools.partial(aiosqlite.connect, check_same_thread=False)
 
-    async def drawn_at_once(_worker: ThreadPoolExecutor, work: Callable[[], bytes]) -> bytes:
+    async def drawn_at_once(_worker: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         await asyncio.sleep(0)
         return work()
 

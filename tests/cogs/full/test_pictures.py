@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.text.full import alt
 from tests.cogs.full.driver import Full
 from tests.rig.studio import BrokenStudio, SceneStudio, StudioMaker
 from tests.rig.world import PLAYERS, World
@@ -147,6 +148,15 @@ async def test_a_board_that_cannot_be_drawn_is_told_whole(
     await table.fast(lambda engine: engine.turn > turn)
     assert world.pictures(table.board_message)
     assert "Market" not in table.board
+
+
+async def test_words_for_a_picture_that_cannot_be_made_stop_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world.expect("no picture of the board")
+    monkeypatch.setattr(alt, "board", BrokenStudio(ValueError()).draw)
+    table = await Full.begun(world, "Anna", "Ben")
+    assert "**Market**: action, good, coins" in table.board
 
 
 class TestReal:
