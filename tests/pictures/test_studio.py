@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from bot.pictures.paint import Painter
 from bot.pictures.scene import Box, Scene, Words
@@ -33,6 +33,15 @@ def test_a_crowded_board_is_a_small_file(studio: Studio) -> None:
         picture = Image.open(BytesIO(file))
         assert picture.size == (board.width, board.height)
         assert f".{picture.format}".lower() == SUFFIX
+
+
+def test_few_colours_are_enough(studio: Studio) -> None:
+    board = scene(crowded(4))
+    painted = Painter().paint(board)
+    shown = Image.open(BytesIO(studio.draw(board))).convert("RGB")
+    differs = ImageStat.Stat(ImageChops.difference(painted, shown))
+    assert max(differs.rms) < 5
+    assert shown.getpixel((2, 2)) == painted.getpixel((2, 2)), "plain grounds are exact"
 
 
 def test_an_equal_scene_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
