@@ -16,6 +16,7 @@ from bot.discord.delivery import Delivery
 from bot.discord.each_game import EachGame
 from bot.discord.faults import FAULTS, is_unknown_place
 from bot.discord.lines import post_of
+from bot.discord.pictures import Pictures
 from bot.discord.sparing import spared
 from bot.store.errors import NotSaved
 from bot.store.rows import NoticeRow, ReminderRow
@@ -44,10 +45,16 @@ class _Failure(NamedTuple):
 class Teller:
     """Sends what the tables owe. ``poke`` it after each change."""
 
-    def __init__(self, client: discord.Client, tables: Tables, nudge: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        pictures: Pictures,
+        nudge: Callable[[], None],
+    ) -> None:
         self._tables = tables
         self._outbox = tables.outbox
-        self._delivery = Delivery(client, tables.outbox)
+        self._delivery = Delivery(client, tables.outbox, pictures, tables.now)
         self._each = EachGame(self._run, nudge)
         self._failed: dict[str, _Failure] = {}
 
@@ -155,7 +162,7 @@ class Teller:
             await self._outbox.board_postponed(game_id, now)
         game = await self._tables.load(game_id)
         try:
-            await self._delivery.show_board(game, row, now)
+            await self._delivery.show_board(game, row)
         except _REFUSED as error:
             log.info("game %s: board refused (%s)", game_id, error.code)
             await self._outbox.troubled(game_id, game.version, _trouble(error))

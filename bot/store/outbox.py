@@ -13,6 +13,8 @@ from bot.store.rows import NoteRow, NoticeRow, ReminderRow
 _FIRST = "id IN (SELECT min(id) FROM outbox GROUP BY game_id)"
 """A game's notices are told in their order: only the first one is tried."""
 _BEHIND = "version > board_version"
+NO_FILES = "no-files"
+"""A home that takes words but no pictures: its board is shown all the same."""
 _REMINDER = ReminderRow.__struct_fields__
 
 
@@ -59,8 +61,8 @@ class Outbox:
                 line_below(connection, line_in, None)
                 connection.execute(
                     "UPDATE games SET trouble = NULL, board_version = 0 "
-                    "WHERE id = ? AND trouble IS NOT NULL",
-                    (notice.game_id,),
+                    "WHERE id = ? AND trouble IS NOT NULL AND trouble <> ?",
+                    (notice.game_id, NO_FILES),
                 )
 
         await self._database.write(work)
@@ -80,17 +82,24 @@ class Outbox:
         rows = await self._database.read(lambda c: select(c, BoardRow, tail, (game_id,)))
         return rows[0] if rows else None
 
-    async def board_shown(self, game_id: str, version: int) -> None:
-        """Keep which version a board message shows."""
-        await self._database.write(lambda c: _shown(c, game_id, version))
+    async def board_shown(self, game_id: str, version: int, trouble: str | None = None) -> None:
+        """Keep which version a board message shows, and what is still amiss with its home."""
+        await self._database.write(lambda c: _shown(c, game_id, version, trouble))
 
     async def board_posted(
-        self, board: BoardRow, version: int, message: int, *, now: int, remove_old: bytes
+        self,
+        board: BoardRow,
+        version: int,
+        message: int,
+        *,
+        now: int,
+        remove_old: bytes,
+        trouble: str | None = None,
     ) -> None:
         """Keep a board message that was posted anew; what removes the old one is owed."""
 
         def work(connection: sqlite3.Connection) -> None:
-            _shown(connection, board.id, version)
+            _shown(connection, board.id, version, trouble)
             connection.execute(
                 "UPDATE games SET board_id = ?, lines_below = 0 WHERE id = ?", (message, board.id)
             )
@@ -171,11 +180,11 @@ class Outbox:
         await self._database.write(lambda c: c.executemany("DELETE FROM notes WHERE id = ?", ids))
 
 
-def _shown(connection: sqlite3.Connection, game_id: str, version: int) -> None:
+def _shown(connection: sqlite3.Connection, game_id: str, version: int, trouble: str | None) -> None:
     connection.execute(
         "UPDATE games SET board_version = ?, board_tries = 0, board_next_at = NULL, "
-        "trouble = NULL WHERE id = ?",
-        (version, game_id),
+        "trouble = ? WHERE id = ?",
+        (version, trouble, game_id),
     )
 
 

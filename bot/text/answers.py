@@ -171,6 +171,7 @@ def game_list(games: Sequence[Listed], more: int) -> Page:
 
 TROUBLES = {
     "gone": "Its channel is gone.",
+    "no-files": "I may not attach pictures in its channel; `/check` there says why.",
     "forbidden": "I may not write in its channel any more; `/check` there says why.",
 }
 
