@@ -17,6 +17,7 @@ from bot.discord import presses
 from bot.discord.acts import Acts
 from bot.discord.automatic import AutomaticPlayers
 from bot.discord.clockwork import Clockwork
+from bot.discord.place_watch import PlaceWatch
 from bot.discord.teller import Teller
 from bot.discord.tree import Tree
 from bot.editions.library import Library
@@ -25,7 +26,7 @@ from bot.tables.tables import Tables
 
 T = TypeVar("T")
 
-COGS = ("cogs.game", "cogs.table", "cogs.turn", "cogs.private")
+COGS = ("cogs.game", "cogs.table", "cogs.turn", "cogs.private", "cogs.places")
 DEFAULT_DATABASE = Path("var/carthago.db")
 
 
@@ -34,6 +35,7 @@ class CarthagoBot(commands.Bot):
 
     tables: Tables
     acts: Acts
+    place_watch: PlaceWatch
 
     def __init__(
         self,
@@ -84,6 +86,7 @@ class CarthagoBot(commands.Bot):
         )
         self.acts = Acts(self.tables, self._chance)
         self._teller = Teller(self, self.tables, self._nudge)
+        self.place_watch = PlaceWatch(self, self.tables, self._teller.poke)
         self._automatic = AutomaticPlayers(self.tables)
         self._clockwork = Clockwork(self.tables, self._teller.poke_all, self._wait_outside)
         for cog in COGS:

@@ -70,19 +70,23 @@ class Delivery:
     async def _post_board(self, game: Game, row: BoardRow, now: int) -> None:
         """Post a board anew.
 
-        The nonce goes with the board that it replaces: a client that died after posting is
-        followed by one to which Discord gives that very message. What that shows may be older.
+        The nonce goes with the board that it replaces, the first one's with the home: a client
+        that died after posting is followed by one to which Discord gives that very message. What
+        that shows may be older.
         """
         page = boards.page(game)
         message = await self._home(game).send(
             embed=embed(page),
             view=boards.controls(game) or discord.utils.MISSING,
-            nonce=f"{game.id}-{(row.board_id or 0) % 10**15}",
+            nonce=f"{game.id}-{(row.board_id or row.channel_id) % 10**15}",
         )
         shows = [shown.description for shown in message.embeds] == [page.body]
-        old = notices.encode(notices.Remove(row.board_id or 0))
+        old = notices.encode(notices.Remove(row.board_id or 0, row.channel_id))
+        new = notices.encode(notices.Remove(message.id, row.channel_id))
         version = game.version if shows else 0
-        await self._outbox.board_posted(row, version, message.id, now=now, remove_old=old)
+        await self._outbox.board_posted(
+            row, version, message.id, now=now, remove_old=old, remove_new=new
+        )
 
     async def tell_tile(self, game: Game, seat: int, nonce: str) -> bool:
         """Send a seat its golden tile by DM, or bring that message up to date.

@@ -16,8 +16,10 @@ from bot.tables import notices
 from bot.tables.agreements import last_turn_end
 from bot.tables.errors import NotRunning
 from bot.tables.game import FULL, Game, ends_turn
-from bot.tables.talk import TALKS, Agree, Ask, Entry, Refuse, Settle, Stop
+from bot.tables.places import home_of
+from bot.tables.talk import TALKS, Agree, Ask, Entry, Moved, Refuse, Settle, Stop
 from bot.text import lines, words
+from bot.text import places as place_words
 from bot.text.full import lines as full_lines
 from bot.text.page import Page
 
@@ -44,6 +46,8 @@ def post_of(game: Game, notice: notices.Notice) -> Post:
             said = lines.invited(f"<@{user}>", game.host_name, game.name)
             asked = boards.yes_or_no(game, "invite", game.version)
             return Post(said, (user,), asked if user in game.invited else None)
+        case notices.Arrived(by, before, called):
+            return _arrived(game, by, before, called=called)
         case notices.Cancelled():
             return Post(lines.lobby_cancelled(game.name))
         case _:
@@ -116,6 +120,10 @@ def _talk(game: Game, entry: Entry, name: list[str]) -> str:
     match entry.what:
         case Ask("stop", _, due):
             return lines.asks_stop(by, due)
+        case Ask("move", _, _, about):
+            return place_words.asks_move(by or "?", home_of(about).channel_id)
+        case Moved(_, before):
+            return place_words.moved(by or "?", home_of(before).channel_id)
         case Ask():
             whose, extra = _undone(game, entry)
             return lines.asks_undo(by or "?", name[whose], extra=extra)
@@ -165,6 +173,14 @@ def _entry(game: Game, entry: Entry) -> Post:
             return _pinging(game, entry, f"{said} {{}}", list(game.awaited))
         case _:
             return Post(said)
+
+
+def _arrived(game: Game, by: int, before: int, *, called: bool) -> Post:
+    """Return the first line in a new home; those who were not asked are called."""
+    others = [seat for seat in sorted(game.people) if called and seat != by]
+    name = game.name_of(by) if by < len(game.seats) else "?"
+    said = place_words.arrived(game.name, name, before, _mentions(game, others))
+    return Post(said, _ids(game, others))
 
 
 def _begun(game: Game, by: int | None) -> Post:

@@ -7,6 +7,7 @@ import sqlite3
 import msgspec
 
 from bot.store.database import Database, select
+from bot.store.homes import add_notice
 from bot.store.rows import NoteRow, NoticeRow
 
 _FIRST = "id IN (SELECT min(id) FROM outbox GROUP BY game_id)"
@@ -35,10 +36,10 @@ class Outbox:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def notice(self, game_id: str) -> NoticeRow | None:
-        """Return the first notice of a game that is not delivered yet."""
-        tail = "FROM outbox WHERE game_id = ? ORDER BY id LIMIT 1"
-        rows = await self._database.read(lambda c: select(c, NoticeRow, tail, (game_id,)))
+    async def notice(self, game_id: str, after: int = 0) -> NoticeRow | None:
+        """Return the first notice of a game, behind the one with the id ``after``."""
+        tail = "FROM outbox WHERE game_id = ? AND id > ? ORDER BY id LIMIT 1"
+        rows = await self._database.read(lambda c: select(c, NoticeRow, tail, (game_id, after)))
         return rows[0] if rows else None
 
     async def delivered(self, notice: NoticeRow, *, line_in: int | None = None) -> None:
@@ -52,8 +53,7 @@ class Outbox:
             if line_in is not None:
                 _line_below(connection, line_in, None)
                 connection.execute(
-                    "UPDATE games SET trouble = NULL, board_version = 0 "
-                    "WHERE id = ? AND trouble IS NOT NULL",
+                    "UPDATE games SET board_version = 0 WHERE id = ? AND trouble IS NOT NULL",
                     (notice.game_id,),
                 )
 
@@ -61,7 +61,7 @@ class Outbox:
 
     async def add(self, game_id: str, body: bytes, nonce: str, now: int) -> None:
         """Owe one more notice."""
-        await self._database.write(lambda c: _add_notice(c, game_id, body, nonce, now))
+        await self._database.write(lambda c: add_notice(c, game_id, body, nonce, now))
 
     async def postpone(self, notice: NoticeRow, next_at: int) -> None:
         """Try a notice again at a later time."""
@@ -79,18 +79,32 @@ class Outbox:
         await self._database.write(lambda c: _shown(c, game_id, version))
 
     async def board_posted(
-        self, board: BoardRow, version: int, message: int, *, now: int, remove_old: bytes
+        self,
+        board: BoardRow,
+        version: int,
+        message: int,
+        *,
+        now: int,
+        remove_old: bytes,
+        remove_new: bytes = b"",
     ) -> None:
-        """Keep a board message that was posted anew; what removes the old one is owed."""
+        """Keep a board message that was posted anew; what removes the old one is owed.
+
+        ``remove_new`` is owed instead when the game has left that home meanwhile.
+        """
 
         def work(connection: sqlite3.Connection) -> None:
-            _shown(connection, board.id, version)
-            connection.execute(
-                "UPDATE games SET board_id = ?, lines_below = 0 WHERE id = ?", (message, board.id)
+            cursor = connection.execute(
+                "UPDATE games SET board_id = ?, lines_below = 0 WHERE id = ? AND channel_id = ?",
+                (message, board.id, board.channel_id),
             )
+            if cursor.rowcount != 1:
+                add_notice(connection, board.id, remove_new, f"{message}", now)
+                return
+            _shown(connection, board.id, version)
             _line_below(connection, board.channel_id, board.id)
             if board.board_id is not None:
-                _add_notice(connection, board.id, remove_old, f"{message}", now)
+                add_notice(connection, board.id, remove_old, f"{message}", now)
 
         await self._database.write(work)
 
@@ -98,14 +112,6 @@ class Outbox:
         """Try to show a board again at a later time."""
         sql = "UPDATE games SET board_tries = board_tries + 1, board_next_at = ? WHERE id = ?"
         await self._database.write(lambda c: c.execute(sql, (next_at, game_id)))
-
-    async def troubled(self, game_id: str, version: int, trouble: str) -> None:
-        """Keep why the home cannot be written to; the board waits for the next change."""
-        sql = (
-            "UPDATE games SET trouble = ?, board_version = ?, board_tries = 0, "
-            "board_next_at = NULL WHERE id = ?"
-        )
-        await self._database.write(lambda c: c.execute(sql, (trouble, version, game_id)))
 
     async def games_to_tell(self, now: int) -> list[str]:
         """Return the games for which something can be told now."""
@@ -166,19 +172,17 @@ class Outbox:
 
 
 def _shown(connection: sqlite3.Connection, game_id: str, version: int) -> None:
+    """Keep that a board is up to date. A trouble is over when no notice waits for its end."""
+    connection.execute(
+        "UPDATE outbox SET next_at = at WHERE game_id = ?1 AND tries > 0 "
+        "AND (SELECT trouble FROM games WHERE id = ?1) IS NOT NULL",
+        (game_id,),
+    )
     connection.execute(
         "UPDATE games SET board_version = ?, board_tries = 0, board_next_at = NULL, "
-        "trouble = NULL WHERE id = ?",
+        "trouble = CASE WHEN EXISTS (SELECT 1 FROM outbox WHERE game_id = games.id AND tries > 0) "
+        "THEN trouble END WHERE id = ?",
         (version, game_id),
-    )
-
-
-def _add_notice(
-    connection: sqlite3.Connection, game_id: str, body: bytes, nonce: str, now: int
-) -> None:
-    connection.execute(
-        "INSERT INTO outbox (game_id, body, nonce, at, next_at) VALUES (?, ?, ?, ?, ?)",
-        (game_id, body, nonce, now, now),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.rules import face
 from bot.rules.errors import NothingToUndo
 from bot.rules.table.events import Confirm, Extra, Next, Undo
+from bot.tables import places
 from bot.tables.desk import Desk
 from bot.tables.draft import Draft
 from bot.tables.errors import (
@@ -207,6 +208,8 @@ def _do(draft: Draft, what: Asked, seat: int, about: str) -> None:
             draft.tell(Line(draft.happen(Stop("agreed"), None)))
         case "undo":
             _take_back(draft, seat, last_turn_end(draft.before.log))
+        case "move":
+            places.move(draft, seat, places.home_of(about), asked=True)
         case _:
             raise NotImplementedError(what, about)
 

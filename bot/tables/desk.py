@@ -115,7 +115,8 @@ class Desk:
     async def _store(self, draft: Draft) -> Game:
         after = draft.finish()
         told = tuple((notices.encode(n), self._nonce()) for n in draft.notices)
-        change = Save(draft.before.version, after.stored(), told, draft.now)
+        removal = _removal(draft.before.row.channel_id)
+        change = Save(draft.before.version, after.stored(), told, draft.now, removal=removal)
         await self._write(after.id, self.games.save(change))
         return self._keep(after)
 
@@ -142,6 +143,11 @@ def _rename(draft: Draft, actor: Person | None) -> None:
         msgspec.structs.replace(seat, name=actor.name) if seat.user_id == actor.id else seat
         for seat in draft.seats
     )
+
+
+def _removal(channel: int) -> Callable[[int], bytes]:
+    """Return what makes the notice that removes a board message of this channel."""
+    return lambda message: notices.encode(notices.Remove(message, channel))
 
 
 def seat_row(person: Person) -> SeatRow:

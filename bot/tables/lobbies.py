@@ -8,7 +8,7 @@ from bot.rules import face
 from bot.rules.full import setup
 from bot.store.errors import Conflict, IdTaken, NameTaken
 from bot.store.rows import GameRow, SeatRow, Way
-from bot.tables import names
+from bot.tables import names, places
 from bot.tables.desk import Desk, seat_row
 from bot.tables.draft import Draft
 from bot.tables.errors import (
@@ -100,6 +100,7 @@ class Lobbies:
             guild_id=home.guild_id,
             channel_id=home.channel_id,
             thread=home.thread,
+            parent_id=home.parent_id,
             host_id=host.id,
             created_at=self._desk.now(),
             rematch_of=plan.rematch_of,
@@ -120,7 +121,7 @@ class Lobbies:
         row = game.row
         plan = Plan(row.way, row.most_seats, row.golden, rematch_of=game.id)
         try:
-            return await self.open(Home(row.guild_id, row.channel_id, row.thread), person, plan)
+            return await self.open(places.home(game), person, plan)
         except Conflict:
             raise RematchOpen(game=game.name) from None
 

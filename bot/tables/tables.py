@@ -11,6 +11,7 @@ from bot.editions.library import Library
 from bot.store.database import Database
 from bot.store.errors import NotSaved
 from bot.store.games import Games
+from bot.store.homes import Homes as Places
 from bot.store.outbox import Outbox
 from bot.store.requests import Requests
 from bot.tables.agreements import Agreements
@@ -18,6 +19,7 @@ from bot.tables.automatic import Automatic
 from bot.tables.desk import Desk
 from bot.tables.finder import Finder
 from bot.tables.game import Game
+from bot.tables.homes import Homes
 from bot.tables.lobbies import Lobbies
 from bot.tables.referee import Referee
 from bot.tables.turns import Turns
@@ -52,6 +54,8 @@ class Tables:
         self.automatic = Automatic(self._desk)
         self.agreements = Agreements(self._desk)
         self.finder = Finder(self._desk)
+        self.homes = Homes(self._desk)
+        self.places = Places(database)
         self.outbox = Outbox(database)
         self.requests = Requests(database)
 

@@ -21,7 +21,7 @@ DAY = 86400
 class Ask(msgspec.Struct, frozen=True, array_like=True, tag="ask"):
     """All seats are asked. ``by`` is None for a moderator; ``due`` is when silence is consent.
 
-    ``about`` says what exactly is asked where that is not clear by itself: the new pace.
+    ``about`` says what exactly is asked where that is not clear by itself: the new pace or home.
     """
 
     what: Asked
@@ -57,9 +57,16 @@ class Stop(msgspec.Struct, frozen=True, array_like=True, tag="stop"):
     why: Literal["agreed", "notice"]
 
 
-Talk: TypeAlias = Ask | Agree | Refuse | Settle | Stop
+class Moved(msgspec.Struct, frozen=True, array_like=True, tag="moved"):
+    """The game has another home, by this seat's doing or last yes; ``before`` is the old one."""
+
+    seat: int
+    before: str
+
+
+Talk: TypeAlias = Ask | Agree | Refuse | Settle | Stop | Moved
 Happening: TypeAlias = face.Logged | full.Logged | Talk
-TALKS = (Ask, Agree, Refuse, Settle, Stop)
+TALKS = (Ask, Agree, Refuse, Settle, Stop, Moved)
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -135,6 +142,8 @@ class Talks(msgspec.Struct, frozen=True):
                 return msgspec.structs.replace(self, settle=due)
             case Stop():
                 return Talks()
+            case Moved():
+                return self._with("move", None)
             case _:
                 return self._after_move(entry)
 

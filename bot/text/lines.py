@@ -140,7 +140,7 @@ def lobby_cancelled(game: str) -> str:
 
 
 def _to(what: str) -> str:
-    return "to stop" if what == "stop" else "to take the turn back"
+    return {"stop": "to stop", "move": "to the move"}.get(what, "to take the turn back")
 
 
 def _what_is_undone(whose: str, *, extra: bool, own: bool) -> str:

@@ -79,6 +79,9 @@ SENTENCES: Mapping[str, str] = {
     "no-thread": "I could not open a thread here. `/check` shows which rights I lack; "
     "with `place:here` the game is played in this channel.",
     "cannot-post": "I cannot write in this channel. `/check` shows which rights I lack.",
+    "same-home": "{game} lives here already. Give the command where it is to live.",
+    "other-server": "{game} stays in its server. Give the command in a channel or thread there.",
+    "lives-elsewhere": "{game} lives in <#{place}> now.",
     # Storage
     "not-saved": "I cannot reach my records just now, so nothing has changed. "
     "Try again in a moment. If it stays so, tell the operator.",

@@ -20,6 +20,7 @@ LISTING = """
 /game leave game?:string(auto)
 /game list
 /game log game?:string(auto)
+/game move game?:string(auto)
 /game new way?:string(full table) seats?:integer[2-4] golden?:boolean name?:string[1-32] \
 place?:string(here thread)
 /game record game?:string(auto)
