@@ -183,6 +183,6 @@ def _listed(game: Listed) -> str:
         state = f"**you are awaited**, asked {words.when(game.awaited_since)}"
     else:
         state = f"waiting for {safe.listed([safe.name(name) for name in game.waiting_for])}"
-    note = f" {trouble(game.trouble)}" if game.trouble else ""
+    note = f" ⚠ {places.reason(game.trouble)}" if game.trouble else ""
     link = f" [Go there]({game.link})" if game.link else ""
     return f"- {bold(game.game)}: {state}.{link}{note}"

@@ -12,16 +12,24 @@ TROUBLES = {
 }
 """Why a home cannot be written to, by the code of the trouble."""
 
+_ELSEWHERE = "`/game move` in another channel lets it go on there."
 _WAYS_OUT = {
-    "locked": "When a moderator opens the thread again, I go on there.",
-    "removed": "When I am invited again, I go on there.",
-    "forbidden": "When I may write there again, I go on there.",
+    "gone": _ELSEWHERE,
+    "locked": f"When a moderator opens the thread again, I go on. Or {_ELSEWHERE}",
+    "removed": "When I am invited again, I go on. Or `/game move` in a server where I am lets it "
+    "go on there.",
+    "forbidden": f"When I may write there again, I go on. Or {_ELSEWHERE}",
 }
+
+
+def reason(code: str) -> str:
+    """Return why the home of a game cannot be written to."""
+    return TROUBLES.get(code, TROUBLES["forbidden"])
 
 
 def trouble(code: str) -> str:
     """Return why the home of a game cannot be written to, and what can be done."""
-    return f"{TROUBLES.get(code, TROUBLES['forbidden'])} {_way_out(code)}"
+    return f"{reason(code)} {_WAYS_OUT.get(code, '')}".rstrip()
 
 
 def announced(game: str, code: str, host: str | None) -> str:
@@ -30,17 +38,8 @@ def announced(game: str, code: str, host: str | None) -> str:
     ``host`` is a mention.
     """
     head = "" if host is None else f"{host} "
-    return (
-        f"{head}⚠ {bold(game)}: {TROUBLES.get(code, TROUBLES['forbidden'])} The game is kept as it "
-        f"is, and its timers go on. {_way_out(code)}"
-    )
-
-
-def _way_out(code: str) -> str:
-    where = "in a channel of another server" if code == "removed" else "in another channel"
-    back = _WAYS_OUT.get(code)
-    go_on = f"`/game move` {where} lets it go on there"
-    return f"{back} Or {go_on}." if back else f"{go_on}."
+    kept = "The game is kept as it stands, and its time goes on."
+    return f"{head}⚠ {bold(game)}: {reason(code)} {kept} {_WAYS_OUT.get(code, '')}".rstrip()
 
 
 def asks_move(by: str, channel: int) -> str:
