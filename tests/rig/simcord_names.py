@@ -313,3 +313,25 @@ async def abandon(env: simcord.Env, steps: Steps | None = None) -> None:
         steps.release()
     # From here to the cancelling of the bot's tasks nothing else runs.
     await env.shutdown()
+
+
+# The bot's own coming and going
+
+
+def remove_bot(backend: Backend, guild_id: int) -> Any:  # noqa: ANN401
+    """Remove the bot from a server; gives all that is in it, for ``invite_bot``."""
+    guild = backend.get_guild(guild_id)
+    ids = {*guild.channel_ids, *guild.thread_ids}
+    channels = {each: backend.channels[each] for each in ids}
+    messages = {each: backend.messages[each] for each in ids}
+    backend.remove_guild(guild_id)
+    return guild, channels, messages
+
+
+def invite_bot(backend: Backend, kept: Any) -> None:  # noqa: ANN401
+    """Let the bot into a server again, in which everything is as it was."""
+    guild, channels, messages = kept
+    backend.guilds[guild.id] = guild
+    backend.channels.update(channels)
+    backend.messages.update(messages)
+    backend.emit("GUILD_CREATE", serializers.guild_create_payload(backend, guild))
