@@ -28,7 +28,7 @@ def bot_of(world: World) -> CarthagoBot:
 async def made(world: World, phase: str, where: simcord.ChannelHandle) -> Table:
     """Bring a game of Anna, who is host and to act, and Ben to a phase, in a place."""
     if phase == "lobby":
-        return await Table.open(world, "Anna", "Ben", where=where)
+        return await Table.open(world, "Anna", "Ben", where=where, seats=3)
     if phase == "full":
         return await Full.begun(world, "Anna", "Ben", where=where)
     table = await Table.begun(world, "Anna", "Ben", where=where)
