@@ -17,6 +17,7 @@ from bot.discord import presses
 from bot.discord.acts import Acts
 from bot.discord.automatic import AutomaticPlayers
 from bot.discord.clockwork import Clockwork
+from bot.discord.pictures import Pictures, Studio
 from bot.discord.place_watch import PlaceWatch
 from bot.discord.teller import Teller
 from bot.discord.tree import Tree
@@ -45,6 +46,7 @@ class CarthagoBot(commands.Bot):
         clock: Callable[[], datetime],
         dev_guild: int | None,
         edition: Path | None,
+        studio: Callable[[], Studio] | None,
     ) -> None:
         super().__init__(
             command_prefix=(),
@@ -61,6 +63,7 @@ class CarthagoBot(commands.Bot):
         self._clock = clock
         self._dev_guild = dev_guild
         self._edition = edition
+        self._pictures = Pictures(self._wait_outside, studio)
         self._database: Database | None = None
         self._teller: Teller | None = None
         self._clockwork: Clockwork | None = None
@@ -84,8 +87,8 @@ class CarthagoBot(commands.Bot):
             changed=self._changed,
             editions=Library(self._edition),
         )
-        self.acts = Acts(self.tables, self._chance)
-        self._teller = Teller(self, self.tables, self._nudge)
+        self.acts = Acts(self.tables, self._pictures, self._chance)
+        self._teller = Teller(self, self.tables, self._pictures, self._nudge)
         self.place_watch = PlaceWatch(self, self.tables, self._teller.poke)
         self._automatic = AutomaticPlayers(self.tables)
         self._clockwork = Clockwork(self.tables, self._teller.poke_all, self._wait_outside)
@@ -95,6 +98,7 @@ class CarthagoBot(commands.Bot):
 
     async def on_ready(self) -> None:
         """Begin to tell what is owed, once Discord is there."""
+        self._pictures.warm()
         if self._clockwork is not None:
             self._clockwork.start()
         if self._automatic is not None:
@@ -116,6 +120,7 @@ class CarthagoBot(commands.Bot):
             await self._automatic.close()
         if self._teller is not None:
             await self._teller.close()
+        self._pictures.close()
         await super().close()
         if self._database is not None:
             await self._database.close()
@@ -140,8 +145,8 @@ class CarthagoBot(commands.Bot):
         if self._clockwork is not None:
             self._clockwork.nudge()
 
-    async def _wait_outside(self, awaitable: Awaitable[None], *, reason: str) -> None:
-        await self.outside(awaitable, reason=reason)
+    async def _wait_outside(self, awaitable: Awaitable[T], *, reason: str) -> T:
+        return await self.outside(awaitable, reason=reason)
 
 
 def create_bot(
@@ -151,12 +156,14 @@ def create_bot(
     clock: Callable[[], datetime] | None = None,
     dev_guild: int | None = None,
     edition: Path | None = None,
+    studio: Callable[[], Studio] | None = None,
 ) -> CarthagoBot:
     """Return the client, without a token and with nothing opened.
 
     ``db`` None means the setting CARTHAGO_DB; chance is the system's and the clock Discord's
     unless they are given. ``dev_guild``: register the commands in one server only, at once.
     ``edition``: the folder of a group's own edition, by which new full games are played.
+    ``studio`` makes what draws the pictures, when the first one is wanted.
     """
     return CarthagoBot(
         db or Path(os.environ.get("CARTHAGO_DB") or DEFAULT_DATABASE),
@@ -164,4 +171,5 @@ def create_bot(
         clock=clock or discord.utils.utcnow,
         dev_guild=dev_guild,
         edition=edition,
+        studio=studio,
     )

@@ -16,6 +16,7 @@ import pytest
 import pytest_asyncio
 import simcord
 
+from tests.rig.studio import SceneStudio, StudioMaker
 from tests.rig.world import BotMaker, World
 
 _WORLD = pytest.StashKey[World]()
@@ -34,14 +35,20 @@ def db_path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def make_bot(db_path: Path, seed: int) -> BotMaker:
+def studio() -> StudioMaker:
+    """Give what makes the bot's studio: one that is quick; None is the real one."""
+    return SceneStudio
+
+
+@pytest.fixture
+def make_bot(db_path: Path, seed: int, studio: StudioMaker) -> BotMaker:
     """Give a maker of bots on the same file, each with a chance of its own."""
     count = itertools.count()
 
     def make() -> discord.Client:
         from bot.app import create_bot  # tests of the rules need none
 
-        return create_bot(db_path, chance=random.Random(f"{seed}/{next(count)}"))
+        return create_bot(db_path, chance=random.Random(f"{seed}/{next(count)}"), studio=studio)
 
     return make
 

@@ -119,6 +119,15 @@ def doctor() -> None:
     raise SystemExit(examine())
 
 
+@main.command("gallery")
+@click.argument("folder", metavar="FOLDER", type=click.Path(path_type=Path))
+def gallery_command(folder: Path) -> None:
+    """Draw every picture in every state that matters into FOLDER, as one page."""
+    from bot.cli.gallery import make
+
+    raise SystemExit(make(folder))
+
+
 @main.group()
 def edition() -> None:
     """Check the files of an edition, or show what they say."""

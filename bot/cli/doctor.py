@@ -10,6 +10,8 @@ import click
 
 from bot.cli.settings import DEFAULT_DATABASE, BadSettings, Settings, read
 from bot.editions import SHIPPED, about, check
+from bot.pictures.fonts import SHIPPED as SHIPPED_FONTS
+from bot.pictures.fonts import FontMissing, Fonts
 from bot.store.database import Database
 from bot.store.errors import CannotOpen
 
@@ -23,7 +25,12 @@ def examine() -> int:
     except BadSettings as error:
         click.echo(f"✗ settings: {error}")
         return 2
-    findings = [_token(settings), *_database(settings.database), _edition(settings.edition)]
+    findings = [
+        _token(settings),
+        *_database(settings.database),
+        _edition(settings.edition),
+        fonts(),
+    ]
     for fine, words in findings:
         click.echo(f"{'✓' if fine else '✗'} {words}")
     return 0 if all(fine for fine, _ in findings) else 1
@@ -42,6 +49,15 @@ def _edition(folder: Path | None) -> Finding:
     if mistakes:
         return False, f"edition: {len(mistakes)} mistakes; see carthago edition check {folder}"
     return True, f"edition: {about(folder).name}"
+
+
+def fonts(folder: Path = SHIPPED_FONTS) -> Finding:
+    """Read all fonts of a folder, as the pictures would."""
+    try:
+        Fonts(folder).check()
+    except FontMissing as error:
+        return False, f"fonts: {error}"
+    return True, "fonts: all there"
 
 
 def _database(path: Path) -> list[Finding]:

@@ -14,6 +14,7 @@ import msgspec
 
 from bot.discord import boards, people, presses
 from bot.discord.answers import Answer, Answerer
+from bot.discord.pictures import Pictures
 from bot.discord.presses import MOST_OPTIONS, Press
 from bot.rules.errors import Refusal
 from bot.rules.golden import Figure
@@ -85,8 +86,9 @@ class Waiting(msgspec.Struct, frozen=True):
 class Acts:
     """All acts by their verbs."""
 
-    def __init__(self, tables: Tables, chance: Random) -> None:
+    def __init__(self, tables: Tables, pictures: Pictures, chance: Random) -> None:
         self.tables = tables
+        self.pictures = pictures
         self.answerer = Answerer(tables, chance)
         self._acts: dict[str, Act] = {}
         self._plain: dict[str, Callable[[], Awaitable[Answer]]] = {}

@@ -17,6 +17,7 @@ import discord
 import msgspec
 
 from bot.discord.faults import FAULTS, is_expired, may_be_answered
+from bot.discord.pictures import Picture
 from bot.rules.errors import Refusal
 from bot.store.errors import NotSaved
 from bot.store.rows import NoteRow
@@ -46,6 +47,7 @@ class Answer(msgspec.Struct, frozen=True):
     view: discord.ui.View | None = None
     file: tuple[str, bytes] | None = None
     """The name and content of an attached file."""
+    picture: Picture | None = None
     edits: bool = False
     """Whether it takes the place of the private message whose component was pressed."""
 
@@ -73,13 +75,7 @@ class Answering:
         if self._deferral is not None:
             await self._deferral
         try:
-            try:
-                await self._send(answer)
-            except FAULTS as error:
-                if not may_be_answered(error):
-                    raise
-                # The first try may have arrived or not; a followup reaches the person either way.
-                await self._follow_up(answer)
+            await self._try(answer)
         except FAULTS as error:
             level = logging.INFO if is_expired(error) else logging.WARNING
             log.log(level, "answer not taken by Discord: %s", error)
@@ -95,12 +91,26 @@ class Answering:
         except (*FAULTS, discord.InteractionResponded) as error:
             log.info("interaction not deferred: %s", error)
 
+    async def _try(self, answer: Answer) -> None:
+        try:
+            await self._send(answer)
+        except FAULTS as error:
+            if answer.picture is not None and isinstance(error, discord.Forbidden):
+                # Files may be refused where words are not.
+                await self._send(msgspec.structs.replace(answer, picture=None))
+            elif may_be_answered(error):
+                # The first try may have arrived or not; a followup reaches the person either way.
+                await self._follow_up(answer)
+            else:
+                raise
+
     async def _send(self, answer: Answer) -> None:
         if answer.edits and self._pressed_privately and not self.interaction.response.is_done():
             await self.interaction.response.edit_message(
                 content=answer.words[:MOST_LETTERS] or None,
                 embeds=[embed(answer.page)] if answer.page else [],
                 view=answer.view,
+                attachments=_files(answer),
             )
         elif not self.interaction.response.is_done():
             await self.interaction.response.send_message(**_parts(answer), ephemeral=True)
@@ -124,7 +134,10 @@ class Answering:
 
 
 def _files(answer: Answer) -> list[discord.File]:
-    return [discord.File(io.BytesIO(answer.file[1]), answer.file[0])] if answer.file else []
+    files = [answer.picture.file()] if answer.picture else []
+    if answer.file:
+        files.append(discord.File(io.BytesIO(answer.file[1]), answer.file[0]))
+    return files
 
 
 class Parts(TypedDict, total=False):
@@ -133,7 +146,7 @@ class Parts(TypedDict, total=False):
     content: str
     embed: discord.Embed
     view: discord.ui.View
-    file: discord.File
+    files: list[discord.File]
 
 
 def _parts(answer: Answer) -> Parts:
@@ -144,8 +157,8 @@ def _parts(answer: Answer) -> Parts:
         parts["embed"] = embed(answer.page)
     if answer.view:
         parts["view"] = answer.view
-    for file in _files(answer):
-        parts["file"] = file
+    if files := _files(answer):
+        parts["files"] = files
     return parts
 
 

@@ -7,7 +7,8 @@ import discord
 from bot.discord.presses import Press, buttons
 from bot.rules.full.edition import Edition
 from bot.tables.game import Game
-from bot.text import lobby, table, words
+from bot.text import lobby, over, table, words
+from bot.text.full import alt as full_alt
 from bot.text.full import board as full_board
 from bot.text.full import result as full_result
 from bot.text.page import Page
@@ -15,6 +16,8 @@ from bot.text.page import Page
 PRIMARY = discord.ButtonStyle.primary
 SECONDARY = discord.ButtonStyle.secondary
 SUCCESS = discord.ButtonStyle.success
+PICTURED = frozenset({"running", "stopped", "finished"})
+"""The states of a game in which its board has a picture."""
 
 
 def names(game: Game) -> list[str]:
@@ -22,8 +25,20 @@ def names(game: Game) -> list[str]:
     return [seat.name for seat in game.seats]
 
 
+def message(game: Game, *, pictured: bool) -> Page:
+    """Return what the board message says; below a picture of the full game that is little."""
+    if game.status == "finished":
+        return _over(game)
+    if game.edition is None or not pictured or game.status not in PICTURED:
+        return page(game)
+    view = game.full_view(None)
+    if game.status == "stopped":
+        return full_board.short_stopped(view, game.edition, game.name, names(game))
+    return full_board.short(view, game.edition, game.name, names(game), game.since)
+
+
 def page(game: Game) -> Page:
-    """Return the public side of a game in words."""
+    """Return the whole public side of a game in words."""
     if game.status == "cancelled":
         return lobby.cancelled(game.name)
     if game.status == "lobby":
@@ -84,6 +99,14 @@ def result(game: Game) -> Page:
         return _result(game, game.edition)
     view = game.view(None)
     return table.result(view.result or (), game.name, names(game))
+
+
+def _over(game: Game) -> Page:
+    """Return that a game is over, and who has won; the result is posted by itself."""
+    if game.edition is None:
+        return table.over_short(game.view(None), game.name, names(game))
+    seats, total = full_alt.winners(game.full_view(None))
+    return over.over(game.name, [game.name_of(seat) for seat in seats], total)
 
 
 def _full(game: Game, edition: Edition) -> Page:

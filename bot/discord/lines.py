@@ -25,12 +25,16 @@ from bot.text.page import Page
 
 
 class Post(msgspec.Struct, frozen=True):
-    """A message in the home: its words, whom it pings, and perhaps buttons and a page."""
+    """A message in the home: its words, whom it pings, and perhaps buttons and a page.
+
+    ``result``: whether the picture of the result goes with it.
+    """
 
     words: str
     pings: tuple[int, ...] = ()
     view: discord.ui.View | None = None
     page: Page | None = None
+    result: bool = False
 
 
 def post_of(game: Game, notice: notices.Notice) -> Post:
@@ -41,7 +45,8 @@ def post_of(game: Game, notice: notices.Notice) -> Post:
         case notices.Line(number):
             return _entry(game, game.log[number - 1])
         case notices.Result():
-            return Post("", view=boards.rematch(game), page=boards.result(game))
+            page, view = boards.result(game), boards.rematch(game)
+            return Post("", view=view, page=page, result=True)
         case notices.Invited(user):
             said = lines.invited(f"<@{user}>", game.host_name, game.name)
             asked = boards.yes_or_no(game, "invite", game.version)

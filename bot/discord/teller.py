@@ -17,6 +17,7 @@ from bot.discord.delivery import Delivery
 from bot.discord.each_game import EachGame
 from bot.discord.faults import FAULTS, is_refused
 from bot.discord.lines import post_of
+from bot.discord.pictures import Pictures
 from bot.discord.places import HomeShut, Places
 from bot.store.errors import NotSaved
 from bot.store.rows import NoticeRow
@@ -44,10 +45,16 @@ class _Failure(NamedTuple):
 class Teller:
     """Sends what the tables owe. ``poke`` it after each change."""
 
-    def __init__(self, client: discord.Client, tables: Tables, nudge: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        pictures: Pictures,
+        nudge: Callable[[], None],
+    ) -> None:
         self._tables = tables
         self._outbox = tables.outbox
-        self._delivery = Delivery(client, tables.outbox)
+        self._delivery = Delivery(client, tables.outbox, pictures, tables.now)
         self._places = Places(client, tables, self._delivery)
         self._each = EachGame(self._run, nudge)
         self._failed: dict[str, _Failure] = {}
@@ -190,7 +197,7 @@ class Teller:
             self.poke(game_id)
             return
         try:
-            await self._places.reach(game, lambda: self._delivery.show_board(game, row, now))
+            await self._places.reach(game, lambda: self._delivery.show_board(game, row))
         except HomeShut as shut:
             await self._places.keep(game, shut.trouble, game.version)
             self.poke(game_id)

@@ -13,6 +13,8 @@ from bot.store.rows import NoteRow, NoticeRow
 _FIRST = "id IN (SELECT min(id) FROM outbox GROUP BY game_id)"
 """A game's notices are told in their order: only the first one is tried."""
 _BEHIND = "version > board_version"
+NO_FILES = "no-files"
+"""A home that takes words but no pictures: its board is shown all the same."""
 
 
 class BoardRow(msgspec.Struct, frozen=True):
@@ -53,8 +55,8 @@ class Outbox:
             if line_in is not None:
                 _line_below(connection, line_in, None)
                 connection.execute(
-                    "UPDATE games SET board_version = 0 WHERE id = ? AND trouble IS NOT NULL",
-                    (notice.game_id,),
+                    "UPDATE games SET board_version = 0 WHERE id = ? AND trouble <> ?",
+                    (notice.game_id, NO_FILES),
                 )
 
         await self._database.write(work)
@@ -74,9 +76,9 @@ class Outbox:
         rows = await self._database.read(lambda c: select(c, BoardRow, tail, (game_id,)))
         return rows[0] if rows else None
 
-    async def board_shown(self, game_id: str, version: int) -> None:
-        """Keep which version a board message shows."""
-        await self._database.write(lambda c: _shown(c, game_id, version))
+    async def board_shown(self, game_id: str, version: int, trouble: str | None = None) -> None:
+        """Keep which version a board message shows, and what is still amiss with its home."""
+        await self._database.write(lambda c: _shown(c, game_id, version, trouble))
 
     async def board_posted(
         self,
@@ -87,6 +89,7 @@ class Outbox:
         now: int,
         remove_old: bytes,
         remove_new: bytes = b"",
+        trouble: str | None = None,
     ) -> None:
         """Keep a board message that was posted anew; what removes the old one is owed.
 
@@ -101,7 +104,7 @@ class Outbox:
             if cursor.rowcount != 1:
                 add_notice(connection, board.id, remove_new, f"{message}", now)
                 return
-            _shown(connection, board.id, version)
+            _shown(connection, board.id, version, trouble)
             _line_below(connection, board.channel_id, board.id)
             if board.board_id is not None:
                 add_notice(connection, board.id, remove_old, f"{message}", now)
@@ -171,18 +174,19 @@ class Outbox:
         await self._database.write(lambda c: c.executemany("DELETE FROM notes WHERE id = ?", ids))
 
 
-def _shown(connection: sqlite3.Connection, game_id: str, version: int) -> None:
-    """Keep that a board is up to date. A trouble is over when no notice waits for its end."""
+def _shown(connection: sqlite3.Connection, game_id: str, version: int, trouble: str | None) -> None:
+    """Keep that a board is up to date. A shut home is open when no notice waits for that."""
     connection.execute(
         "UPDATE outbox SET next_at = at WHERE game_id = ?1 AND tries > 0 "
-        "AND (SELECT trouble FROM games WHERE id = ?1) IS NOT NULL",
-        (game_id,),
+        "AND EXISTS (SELECT 1 FROM games WHERE id = ?1 AND trouble <> ?2)",
+        (game_id, NO_FILES),
     )
     connection.execute(
         "UPDATE games SET board_version = ?, board_tries = 0, board_next_at = NULL, "
-        "trouble = CASE WHEN EXISTS (SELECT 1 FROM outbox WHERE game_id = games.id AND tries > 0) "
-        "THEN trouble END WHERE id = ?",
-        (version, game_id),
+        "trouble = CASE WHEN trouble <> ? AND EXISTS "
+        "(SELECT 1 FROM outbox WHERE game_id = games.id AND tries > 0) THEN trouble ELSE ? END "
+        "WHERE id = ?",
+        (version, NO_FILES, trouble, game_id),
     )
 
 

@@ -112,6 +112,11 @@ class Game:
         return self.row.status
 
     @property
+    def is_open(self) -> bool:
+        """Whether the game is a lobby or is being played."""
+        return self.status in {"lobby", "running"}
+
+    @property
     def version(self) -> int:
         """Grows with each change."""
         return self.row.version

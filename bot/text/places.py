@@ -8,6 +8,7 @@ TROUBLES = {
     "gone": "Its channel is gone.",
     "locked": "Its thread is locked or archived, and I lack the right to open it.",
     "removed": "I am no longer in its server.",
+    "no-files": "I may not attach pictures in its channel; `/check` there says why.",
     "forbidden": "I may not write in its channel any more; `/check` there says why.",
 }
 """Why a home cannot be written to, by the code of the trouble."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.rules.golden import FIGURES, Figure
 from bot.rules.table.view import SeatScore, SeatView, TableView
+from bot.text import over as over_words
 from bot.text import safe, words
 from bot.text.page import Page
 
@@ -54,6 +55,13 @@ def over(view: TableView, name: str, names: Sequence[str]) -> Page:
     """Return the board of a game that is over: the result, and the tally that it stands on."""
     final = result(view.result or (), name, names)
     return Page(final.title, f"{final.body}\n{_seats(view, names)}\n{tally(view)}")
+
+
+def over_short(view: TableView, name: str, names: Sequence[str]) -> Page:
+    """Return the board message of a game that is over: who has won, and the tally."""
+    first = [score for score in view.result or () if score.place == 1]
+    winners, total = [names[score.seat] for score in first], first[0].total if first else 0
+    return over_words.over(name, winners, total, f"{_seats(view, names)}\n{tally(view)}")
 
 
 def stopped(view: TableView, name: str, names: Sequence[str]) -> Page:

@@ -22,6 +22,7 @@ class LookActs:
 
     def __init__(self, acts: Acts) -> None:
         self._tables = acts.tables
+        self._pictures = acts.pictures
         acts.add(
             board=Act(self._board, ALL, "first", in_dm=True),
             log=Act(self._log, ALL, "first", in_dm=True),
@@ -34,7 +35,8 @@ class LookActs:
         trouble = answers.trouble(game.row.trouble) if game.row.trouble else ""
         in_server = call.interaction.guild_id is not None
         view = boards.controls(game) if in_server else None
-        return Answer(trouble, boards.page(game), view)
+        picture = await self._pictures.public(game)
+        return Answer(trouble, boards.page(game), view, picture=picture)
 
     async def _log(self, call: Call) -> Answer:
         """Show a page of the log; a page button's version is the page, the newest first."""

@@ -28,6 +28,7 @@ class TurnActs:
     def __init__(self, acts: Acts) -> None:
         self._tables = acts.tables
         self._turns = acts.tables.turns
+        self._pictures = acts.pictures
         acts.add(
             play=Act(self._play, RUNNING, in_dm=True),
             hand=Act(self._hand, RUNNING, in_dm=True),
@@ -50,8 +51,9 @@ class TurnActs:
 
     async def _hand(self, call: Call) -> Answer:
         game = await self._game(call)
-        view = game.full_view(game.seat_for(call.person))
-        return Answer(page=hand.hand(view, edition_of(game), game.name))
+        seat = game.seat_for(call.person)
+        page = hand.hand(game.full_view(seat), edition_of(game), game.name)
+        return Answer(page=page, picture=await self._pictures.hand(game, seat))
 
     async def _pick(self, call: Call) -> Answer:
         return await self._make(call, panel.tokens_of(call.chosen))

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from bot.cli.doctor import fonts
+from bot.pictures.fonts import SHIPPED
 
 ROOT = Path(__file__).parents[2]
 
@@ -64,6 +68,7 @@ def test_doctor_finds_everything_ready(tmp_path: Path) -> None:
     done = call(tmp_path, "doctor", token="secret-token")
     assert done.returncode == 0
     assert "✓ token: set" in done.stdout
+    assert "✓ fonts: all there" in done.stdout
     assert "secret-token" not in done.stdout
 
 
@@ -102,3 +107,17 @@ def test_doctor_refuses_another_programs_database(tmp_path: Path) -> None:
     done = call(tmp_path, "doctor", token="t", CARTHAGO_DB=str(path))
     assert done.returncode == 1
     assert "another program" in done.stdout
+
+
+def test_doctor_names_the_font_that_is_missing_or_no_font(tmp_path: Path) -> None:
+    folder = tmp_path / "fonts"
+    shutil.copytree(SHIPPED, folder)
+    assert fonts(folder) == (True, "fonts: all there")
+    hebrew = folder / "noto" / "NotoSansHebrew-Bold.ttf"
+    for whole in (hebrew.read_bytes()[:5000], b"", b"no font at all" * 99):
+        hebrew.write_bytes(whole)
+        fine, words = fonts(folder)
+        assert not fine
+        assert words.startswith(f"fonts: {hebrew}: no font")
+    hebrew.unlink()
+    assert fonts(folder) == (False, f"fonts: {hebrew}: No such file or directory")

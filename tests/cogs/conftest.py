@@ -9,6 +9,7 @@ import pytest
 
 from bot.app import create_bot
 from tests.cogs.driver import TILES, Dealer, Guard
+from tests.rig.studio import StudioMaker
 from tests.rig.world import BotMaker, World
 
 
@@ -19,14 +20,14 @@ def tiles() -> tuple[str, ...]:
 
 
 @pytest.fixture
-def make_bot(db_path: Path, seed: int, tiles: tuple[str, ...]) -> BotMaker:
+def make_bot(db_path: Path, seed: int, tiles: tuple[str, ...], studio: StudioMaker) -> BotMaker:
     """Give a maker of bots on the same file."""
     count = itertools.count()
 
     def make() -> object:
         chance = Dealer(f"{seed}/{next(count)}")
         chance.tiles = tiles
-        return create_bot(db_path, chance=chance)
+        return create_bot(db_path, chance=chance, studio=studio)
 
     return make  # type: ignore[return-value]
 

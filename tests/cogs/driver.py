@@ -286,8 +286,7 @@ class Table:
 
     def _is_board(self, words: str) -> bool:
         head = words.partition("\n")[0]
-        is_page = head.startswith(f"{self.name}: ")
-        return is_page and (not head.endswith("the result") or "```" in words)
+        return head.startswith(f"{self.name}: ") and not head.endswith(": the result")
 
     def _words(self, message: simcord.ResponseMessage) -> str:
         return undressed(self.world.text(message))

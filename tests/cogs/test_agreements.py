@@ -146,7 +146,7 @@ async def test_settled_after_a_day(world: World) -> None:
     table = await scored(world, "Anna", "Ben")
     await table["Anna"].command("table settle")
     await world.wait(DAY - HOUR)
-    assert "the result" not in table.board
+    assert "the game is over" not in table.board
     await world.wait(HOUR)
     assert table.result["Ben"].total == 10
     assert sum("the result" in line for line in table.lines) == 1
@@ -158,13 +158,13 @@ async def test_a_change_cancels_the_settling_and_a_look_does_not(world: World) -
     await table["Anna"].command("table settle")
     await table["Ben"].command("table set", what="columns", to=1)
     await world.wait(2 * DAY)
-    assert "the result" not in table.board
+    assert "the game is over" not in table.board
     await table["Anna"].command("table settle")
     await table["Ben"].command("tile")
     # The same figure again changes nothing.
     await table["Ben"].command("table set", what="columns", to=1)
     await world.wait(DAY)
-    assert "the result" in table.board
+    assert "the game is over" in table.board
 
 
 async def test_settling_outlives_restarts(world: World) -> None:
@@ -173,6 +173,6 @@ async def test_settling_outlives_restarts(world: World) -> None:
     await world.restart()
     await world.wait(DAY - HOUR)
     await world.restart()
-    assert "the result" not in table.board
+    assert "the game is over" not in table.board
     await world.wait(HOUR)
     assert table.result["Anna"].place == 1

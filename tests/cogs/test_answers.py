@@ -111,7 +111,8 @@ async def test_names_of_people_and_games(world: World, name: str) -> None:
     assert len(await world.autocomplete(name, "tile", "game", "")) == 1
     await anna.command("game end")
     for message in world.messages():
-        words = world.text(message)
+        # In the alt text of a picture nothing is read as markdown, and nobody is called.
+        words = world.text(message, alts=False)
         assert "@everyone" not in words
         assert words.count("```") in {0, 2}
         assert "\u202e" not in words

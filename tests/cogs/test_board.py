@@ -47,7 +47,7 @@ async def test_it_is_posted_anew_after_ten_lines(world: World) -> None:
     # The whole game through there is one board, and it works.
     await table.play()
     await table.finish(Anna=1, Ben=2)
-    assert "the result" in table.board
+    assert "the game is over" in table.board
 
 
 async def test_lines_of_another_game_lie_below_it_too(world: World) -> None:

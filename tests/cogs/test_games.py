@@ -49,7 +49,7 @@ async def test_a_whole_game(world: World, seats: int, golden: bool, hands: Hands
         for place, name in enumerate(names, 1)
     }
     assert sum("the result" in line for line in table.lines) == 1
-    assert "the result" in table.board
+    assert "the game is over" in table.board
     assert "Trade cards" in table.board
     for name in names:
         assert (TILE_NAMES[TILES[names.index(name)]] in world.dm_text(name)) is golden

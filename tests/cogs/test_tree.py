@@ -103,7 +103,7 @@ async def test_the_labels_are_those_of_the_design(world: World) -> None:
     assert list(table.ids) == BOARD
     await table.finish(Anna=1, Ben=2)
     assert table.ids == {}
-    assert table.lines[-1].splitlines()[-1] == "Rematch"
+    assert "Rematch" in table.lines[-1].splitlines()
 
 
 async def test_no_button_is_ever_disabled_and_ids_say_game_version_and_verb(world: World) -> None:

@@ -25,6 +25,7 @@ from bot.tables.turns import only_choice
 from tests.discord.leak_worlds import in_step
 from tests.rig.record import Seen
 from tests.rig.simcord_names import as_bot
+from tests.rig.studio import SceneStudio
 from tests.rig.world import PLAYERS, World, running
 from tests.rules.full.drafts import Drafting, other_courses
 from tests.rules.full.games import some_token
@@ -102,7 +103,7 @@ async def given(path: Path, seed: int, played: Sequence[Scene]) -> dict[str, lis
     numbers = itertools.count()
     with in_step():
         async with running(
-            lambda: create_bot(path, chance=Random(f"{seed}/{next(numbers)}"))
+            lambda: create_bot(path, chance=Random(f"{seed}/{next(numbers)}"), studio=SceneStudio)
         ) as world:
             for number, scene in enumerate(played):
                 await _Play(world, scene, f"Game {number}", seed).run()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from typing import Any
+from unittest import mock
 
 import discord
 import msgspec
@@ -14,7 +15,10 @@ from bot.discord import boards
 from bot.discord.acts import Acts
 from bot.discord.delivery import Delivery
 from bot.discord.lines import Post
+from bot.discord.pictures import Picture, Pictures
 from bot.discord.presses import Press
+from bot.pictures import table as pictures_table
+from bot.pictures.scene import Scene
 from bot.rules import face
 from bot.rules.golden import Tile
 from bot.rules.table import record
@@ -45,6 +49,45 @@ def letters_in_the_board(patch: pytest.MonkeyPatch) -> None:
         return msgspec.structs.replace(honest(game), foot=f"{letters}")
 
     patch.setattr(boards, "page", page)
+
+
+def a_tile_in_the_picture(patch: pytest.MonkeyPatch) -> None:
+    """The picture of a tally is wider by the letters of a tile's name."""
+    honest = Pictures._table
+
+    async def drawn(self: Pictures, game: Game, what: str) -> Picture | None:
+        scene = pictures_table.scene
+
+        def wider(*args: Any, **more: Any) -> Scene:
+            made = scene(*args, **more)
+            return msgspec.structs.replace(made, width=made.width + len(first_tile(game)))
+
+        with mock.patch.object(pictures_table, "scene", wider):
+            return await honest(self, game, what)
+
+    patch.setattr(Pictures, "_table", drawn)
+
+
+def a_tile_in_an_alt_text(patch: pytest.MonkeyPatch) -> None:
+    """The words for a picture tell of a tile."""
+    honest = Pictures._table
+
+    async def drawn(self: Pictures, game: Game, what: str) -> Picture | None:
+        made = await honest(self, game, what)
+        more = len(first_tile(game))
+        return made and msgspec.structs.replace(made, alt=f"{made.alt[:900]} {more}")
+
+    patch.setattr(Pictures, "_table", drawn)
+
+
+def a_tile_in_the_name_of_a_file(patch: pytest.MonkeyPatch) -> None:
+    """The name of a picture's file tells of a tile."""
+    honest = Pictures._table
+
+    async def drawn(self: Pictures, game: Game, what: str) -> Picture | None:
+        return await honest(self, game, f"{what}-{len(first_tile(game))}")
+
+    patch.setattr(Pictures, "_table", drawn)
 
 
 def a_line_that_comes_late(patch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ import random
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -24,12 +25,14 @@ import aiosqlite
 import discord
 
 from bot.app import create_bot
+from bot.discord import pictures
 from bot.rules.golden import TILES, Tile
 from bot.store import database
 from bot.text.words import TILE_WORDS
 from tests.discord.leak_course import LOOKERS, Course, Kind, Trail
 from tests.rig.record import Ping, Seen
 from tests.rig.simcord_names import timers_stand_still
+from tests.rig.studio import SceneStudio
 from tests.rig.world import PLAYERS, running
 
 T = TypeVar("T")
@@ -84,7 +87,7 @@ class Bots:
             deal_anew(self._path, self._deal.later)
         chance = StackedChance(f"{self._seed}/{number}")
         chance.pile = self._pile
-        return create_bot(self._path, chance=chance)
+        return create_bot(self._path, chance=chance, studio=SceneStudio)
 
 
 def deal_anew(path: Path, tiles: Order) -> None:
@@ -153,8 +156,14 @@ def in_step() -> Iterator[None]:
         return done
 
     connect = functools.partial(aiosqlite.connect, check_same_thread=False)
+
+    async def drawn_at_once(_worker: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        await asyncio.sleep(0)
+        return work()
+
     with (
         mock.patch.object(database, "_on_thread", at_once),
+        mock.patch.object(pictures, "_in_thread", drawn_at_once),
         mock.patch.object(aiosqlite, "connect", connect),
         timers_stand_still(),
     ):

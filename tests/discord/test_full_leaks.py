@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from bot.discord import lines
+from bot.discord.pictures import Picture, Pictures
 from bot.rules.full import course, story, view
 from bot.rules.full.course import Course
 from bot.rules.full.record import FullRecord, seen_by
@@ -98,9 +99,23 @@ def the_draft_in_the_log(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(lines, "told", all_told)
 
 
+def a_hand_in_the_boards_picture(patch: pytest.MonkeyPatch) -> None:
+    """Draw the board's picture from what the seat to act sees."""
+    honest = Pictures.board
+
+    async def drawn(self: Pictures, game: Game) -> Picture | None:
+        seat = game.awaited[0] if game.awaited else None
+        whole = msgspec.json.encode(game.full_view(seat).own)
+        made = await honest(self, game)
+        return made and msgspec.structs.replace(made, body=made.body + whole)
+
+    patch.setattr(Pictures, "board", drawn)
+
+
 @pytest.mark.parametrize(
     "leak",
     [
+        a_hand_in_the_boards_picture,
         drafts_for_all,
         the_owners_hand,
         the_draft_in_the_record,

@@ -164,6 +164,9 @@ async def pair(path: Path, kind: Kind, *orders: Order) -> tuple[Played, Played]:
     "leak",
     [
         leak_faults.letters_in_the_board,
+        leak_faults.a_tile_in_the_picture,
+        leak_faults.a_tile_in_an_alt_text,
+        leak_faults.a_tile_in_the_name_of_a_file,
         leak_faults.a_line_that_comes_late,
         leak_faults.a_tile_in_an_id,
         leak_faults.a_choice_in_an_autocomplete,

@@ -173,9 +173,12 @@ class Death:
         assert game.row.board_version == game.version
         assert game.row.board_id is not None
         message = self.world.env.backend.get_message(game.row.channel_id, game.row.board_id)
-        page = boards.page(game)
+        page = boards.message(game, pictured=bool(message.attachments))
         (shown,) = message.embeds
         assert (shown["title"], shown["description"]) == (page.title, page.body)
+        # The result of a table stands in a post of its own, and the picture with it.
+        is_over = game.status == "finished" and not game.is_full
+        assert bool(message.attachments) == (game.status in boards.PICTURED and not is_over)
         view = boards.controls(game)
         wanted = [getattr(item, "custom_id", "") for item in view.children] if view else []
         ids = [each["custom_id"] for each in walk(message.components) if "custom_id" in each]

@@ -92,6 +92,10 @@ class Recorder:
         """The last payload of each message, deleted ones too."""
         self.locales: dict[int, str] = {}
         self.cuts: list[Cut] = []
+        self.no_files: str | None = None
+        """Where files are refused: a path (fnmatch)."""
+        self.refused = 0
+        """How often a file was refused."""
         self.dead = False
         """While a killed bot is cleared away, no request of it gets out."""
         self._private: dict[int, str] = {}
@@ -115,6 +119,9 @@ class Recorder:
             )
         )
         self._cut(method, path, arrives=False)
+        if files and self.no_files is not None and fnmatch.fnmatch(path, self.no_files):
+            self.refused += 1
+            raise names.missing_permissions()
 
     def after(self, method: str, path: str) -> None:
         """Look at what a request that was granted gave to people privately."""
@@ -222,14 +229,6 @@ class Recorder:
         message: Any,  # noqa: ANN401
         who: frozenset[int],
     ) -> Seen:
-        files = tuple(
-            File(
-                each["filename"],
-                each.get("description") or "",
-                self.backend.cdn.get(each["url"]) or b"",
-            )
-            for each in message.attachments
-        )
         raw = [message.content, message.embeds, message.components, message.flags]
         return Seen(
             self.backend.clock.now(),
@@ -238,8 +237,19 @@ class Recorder:
             text_of(message),
             _json(message.components),
             _json(raw),
-            files,
+            self.files_of(message),
             who,
+        )
+
+    def files_of(self, message: Any) -> tuple[File, ...]:  # noqa: ANN401
+        """Give the files of a stored message."""
+        return tuple(
+            File(
+                each["filename"],
+                each.get("description") or "",
+                self.backend.cdn.get(each["url"]) or b"",
+            )
+            for each in message.attachments
         )
 
     def _add(
@@ -265,14 +275,14 @@ class Recorder:
         return f"#{channel.name}"
 
 
-def text_of(message: Any) -> str:  # noqa: ANN401
-    """Give all words of a stored message."""
+def text_of(message: Any, *, alts: bool = True) -> str:  # noqa: ANN401
+    """Give all words of a stored message; the alt texts too, unless told."""
     return message_text(
         {
             "content": message.content,
             "embeds": message.embeds,
             "components": message.components,
-            "attachments": message.attachments,
+            "attachments": message.attachments if alts else (),
         }
     )
 

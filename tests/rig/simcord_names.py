@@ -16,7 +16,7 @@ from unittest import mock
 import discord
 import simcord
 from simcord import _dpy_internals, _runtime, interactions
-from simcord.backend import Backend, access, serializers
+from simcord.backend import Backend, access, errors, serializers
 from simcord.http import client, router
 
 __all__ = ["Backend"]
@@ -155,6 +155,11 @@ def actor(
 
 
 # What lies in the backend
+
+
+def missing_permissions() -> Exception:
+    """Give what a request raises for which the bot has no permission."""
+    return errors.missing_permissions()
 
 
 def newest_first(backend: Backend) -> list[Any]:

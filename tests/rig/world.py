@@ -26,7 +26,7 @@ import simcord
 
 from tests.rig import simcord_names as names
 from tests.rig.limits import walk
-from tests.rig.record import Cut, Ping, Recorder, Seen, message_text, text_of
+from tests.rig.record import Cut, File, Ping, Recorder, Seen, message_text, text_of
 from tests.rig.verdict import Verdict
 
 PLAYERS = ("Anna", "Ben", "Cleo", "Dido")
@@ -233,6 +233,14 @@ class World:
         """Lose the answer to the next fitting requests (fnmatch), which may arrive or not."""
         self.recorder.cuts.append(Cut(method, path, arrives, times))
 
+    def refuse_files(self, path: str = "/channels/*") -> None:
+        """Let Discord refuse each request to this path (fnmatch) that has a file."""
+        self.recorder.no_files = path
+
+    def take_files(self) -> None:
+        """Let files through again."""
+        self.recorder.no_files = None
+
     def set_locale(self, who: Who, locale: str) -> None:
         """Set the language of somebody's Discord, ``en-US`` at first."""
         self.recorder.locales[self.member(who).id] = locale
@@ -419,10 +427,16 @@ class World:
             parts += [modal.get("title", ""), message_text({"components": modal["components"]})]
         return "\n".join(parts)
 
-    def text(self, message: simcord.ResponseMessage) -> str:
-        """Give all words of a message: content, embeds, components, alt texts."""
+    def text(self, message: simcord.ResponseMessage, *, alts: bool = True) -> str:
+        """Give all words of a message: content, embeds, components and, unless told, alt texts."""
         stored = self.env.backend.get_message(message.channel_id, message.id)
-        return text_of(stored)
+        return text_of(stored, alts=alts)
+
+    def pictures(self, message: simcord.ResponseMessage | None) -> list[File]:
+        """Give the files of a message as they stand now."""
+        assert message is not None
+        stored = self.env.backend.get_message(message.channel_id, message.id)
+        return list(self.recorder.files_of(stored))
 
     def messages(self, where: simcord.ChannelHandle | None = None) -> list[simcord.ResponseMessage]:
         """Give the bot's public messages in ``games`` or ``where``, the oldest first."""

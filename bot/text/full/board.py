@@ -28,6 +28,44 @@ def stopped(view: FullView, edition: Edition, name: str, names: Sequence[str]) -
     return _page(view, edition, f"{safe.name(name)}: stopped", names, None)
 
 
+def short(view: FullView, edition: Edition, name: str, names: Sequence[str], since: int) -> Page:
+    """Return what stands below the picture of the board: who is to act, and a line a seat."""
+    return _short(view, edition, f"{safe.name(name)}: {common.moment(view.moment)}", names, since)
+
+
+def short_stopped(view: FullView, edition: Edition, name: str, names: Sequence[str]) -> Page:
+    """Return what stands below the last picture of a game that was stopped."""
+    return _short(view, edition, f"{safe.name(name)}: stopped", names, None)
+
+
+def _short(
+    view: FullView, edition: Edition, title: str, names: Sequence[str], since: int | None
+) -> Page:
+    seats = [
+        _short_seat(view, edition, n, names[n], act=since is not None) for n in range(view.players)
+    ]
+    where = "`/game board`" if since is None else "**Board**"
+    body = [_head(view, names, since), "\n".join(seats), f"{where} gives everything in words."]
+    return Page(title, "\n\n".join(body))
+
+
+def _short_seat(view: FullView, edition: Edition, number: int, name: str, *, act: bool) -> str:
+    seat = view.seats[number]
+    arrow = "▸ " if act and number == view.seat else ""
+    ships = words.many(len(seat.active) + len(seat.inactive), "ship")
+    emptied = sum(
+        taken == len(column.circles)
+        for column, taken in zip(edition.columns, seat.taken, strict=True)
+    )
+    columns = f" · {words.many(emptied, 'column')} emptied" if emptied else ""
+    return (
+        f"{arrow}**Seat {number + 1}: {safe.name(name)}**{_GOLDEN[seat.golden]}\n"
+        f"{ships} · {words.many(seat.guild_seats, 'guild seat')}{columns}"
+        f" · {words.many(seat.trade_cards, 'trade card')}"
+        f" · {words.many(seat.supply, 'disk')} in supply"
+    )
+
+
 def _page(
     view: FullView, edition: Edition, title: str, names: Sequence[str], since: int | None
 ) -> Page:

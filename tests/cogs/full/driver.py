@@ -30,6 +30,7 @@ from bot.tables.game import Game
 from bot.tables.people import Person
 from tests.cogs.driver import Table, undressed
 from tests.rig.limits import walk
+from tests.rig.simcord_names import as_bot
 from tests.rig.world import World
 
 By = Literal["panel", "text", "mixed"]
@@ -212,7 +213,8 @@ class Full(Table):
             liked = [t for p in prefer for t in tokens if t.startswith(p)]
             token = liked[0] if liked else self.chance.choice(tokens)
             person = Person(self.world.member(self.actor).id, self.actor)
-            await bot.tables.turns.choose(self.id, person, token)
+            with as_bot(self.world.env):
+                await bot.tables.turns.choose(self.id, person, token)
             await self.catch_up()
         raise AssertionError("it did not come")
 
@@ -300,7 +302,7 @@ class Full(Table):
         game = await self.game()
         assert game.status == "finished"
         said = [undressed(self.world.text(each)) for each in self.world.messages(self.where)]
-        posts = [words for words in said if words.endswith("\nRematch")]
+        posts = [words for words in said if words.startswith(f"{self.name}: the result\n")]
         assert len(posts) == 1
         shown = [(m["name"], int(m["total"]), int(m["place"])) for m in _SCORE.finditer(posts[0])]
         told = [
@@ -309,9 +311,6 @@ class Full(Table):
         ]
         assert sorted(shown) == sorted(told)
         return record
-
-    def _is_board(self, words: str) -> bool:
-        return words.startswith(f"{self.name}: ") and not words.endswith("\nRematch")
 
     def find(self, name: str) -> Edition | None:
         """Find the edition of this game by its name."""

@@ -12,7 +12,7 @@ from bot.rules.full.scoring import judged
 from bot.rules.full.setup import FullSetup
 from bot.rules.full.state import Table
 from bot.rules.full.view import view
-from bot.text.full import board, choices, hand, lines, result
+from bot.text.full import alt, board, choices, hand, lines, result
 from tests.rules.full.games import EDITION, new_game, played
 from tests.rules.full.test_secrets import told_apart
 from tests.text.full.games import NAMES, NOW, WORST, check, crowded, line_of, tables
@@ -54,6 +54,9 @@ def told(setup: FullSetup, log: list[Event], table: Table, viewer: int | None) -
     asked = seen.question
     return (
         board.board(seen, EDITION, "Byrsa", NAMES, NOW),
+        board.short(seen, EDITION, "Byrsa", NAMES, NOW),
+        alt.board(seen, "Byrsa", NAMES),
+        None if viewer is None else alt.hand(seen, EDITION, "Byrsa"),
         None if viewer is None else hand.hand(seen, EDITION, "Byrsa"),
         choices.question(seen, EDITION, NAMES),
         [choices.option(seen, EDITION, token) for token in (asked.choices if asked else ())],
