@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter
 
 import discord
 import pytest
@@ -69,6 +70,27 @@ def shut(world: World, where: simcord.ChannelHandle, error: int = 50013, status:
     for method in ("POST", "PATCH", "DELETE"):
         path = f"/channels/{where.id}/messages*"
         world.env.inject_error(method, path, status=status, code=error, times=None)
+
+
+def is_archived(world: World, thread: simcord.ChannelHandle) -> bool:
+    """Whether a thread is archived."""
+    metadata = world.env.backend.get_channel(thread.id).thread_metadata
+    return metadata is not None and metadata.archived
+
+
+def drop_repeated(world: World, table: Table, since: int) -> None:
+    """Take away the older board of two with one nonce: the simulated server knows no nonces."""
+    where = world.channel if table.where is None else table.where
+    nonces = Counter(
+        each.body["nonce"]
+        for each in world.recorder.requests[since:]
+        if each.method == "POST" and each.path == f"/channels/{where.id}/messages"
+    )
+    repeated = [nonce for nonce, times in nonces.items() if times > 1]
+    assert len(repeated) <= 1
+    if any(nonce.startswith(table.id) for nonce in repeated):
+        older = next(m for m in world.messages(where) if "▸" in world.text(m))
+        world.env.backend.delete_message(where.id, older.id)
 
 
 def posts(world: World, place: str, since: int = 0) -> list[str]:
@@ -187,7 +209,7 @@ async def test_an_archived_thread_is_opened_when_play_goes_on(world: World, meth
     path = f"/channels/{thread.id}/{tail}"
     world.env.inject_error(method, path, status=400, code=50083, times=1)
     await table.end_turn()
-    assert not world.env.backend.get_channel(thread.id).thread_metadata.archived
+    assert not is_archived(world, thread)
     assert table.to_act == "Ben"
     assert sum("ended the turn" in line for line in table.lines) == 1
     assert not any("thread" in said for said in dms(world, "Anna"))
@@ -364,7 +386,8 @@ async def test_where_the_home_is_gone_the_others_are_asked_in_the_new_place(worl
     before = len(world.pings())
     await Player(world, "Ben").command("game move", game=table.id)
     (asked,) = world.pings()[before:]
-    assert (asked.place, asked.users) == ("#games", {world.anna.id, world.cleo.id})
+    assert asked.place == "#games"
+    assert asked.users == {world.anna.id, world.cleo.id}
     await Player(world, "Anna").press("Yes")
     await Player(world, "Cleo").press("No")
     assert "Cleo does not agree" in posts(world, "#games")[-1].replace("**", "")
@@ -417,10 +440,10 @@ async def test_the_host_moves_a_lobby_into_a_thread_and_back(world: World) -> No
         said = await Player(world, "Anna", where).command("game move", game=table.id)
         assert "has moved" in said
         lives_in(table, where)
-        assert table.board_message
+        assert table.board
     lives_in(table, world.channel)
     with pytest.raises(AssertionError):
-        assert table.board_message
+        assert table.board
     lives_in(table, thread)
     await go_on(table, "lobby")
 
@@ -451,6 +474,7 @@ async def test_a_death_at_any_step_of_a_move_leaves_one_board(world: World) -> N
     while not done:
         here, there = (channel_handle(world.env, each) for each in (where, where ^ room ^ games))
         await Player(world, "Anna", there).command("game move", game=table.id)
+        since = len(world.recorder.requests)
         done = await world.abandon_after(steps, world.press("Ben", "Yes"))
         await world.settle()
         game = await bot_of(world).tables.load(table.id)
@@ -459,7 +483,8 @@ async def test_a_death_at_any_step_of_a_move_leaves_one_board(world: World) -> N
         await world.wait(7200)
         here, there = (channel_handle(world.env, each.id) for each in (here, there))
         lives_in(table, there)
-        assert table.board_message, steps
+        drop_repeated(world, table, since)
+        assert table.board, steps
         shown = [m for m in world.messages(here) if "▸" in world.text(m)]
         assert not shown, steps
         where = there.id
@@ -483,6 +508,4 @@ async def test_no_thread_is_left_over_when_its_game_is_not_saved(
     assert not room.threads
     world.env.inject_error("DELETE", "/channels/*", status=403, code=50013, times=1)
     await Player(world, "Anna", room).command("game new", place="thread")
-    assert all(
-        world.env.backend.get_channel(each.id).thread_metadata.archived for each in room.threads
-    )
+    assert all(is_archived(world, each) for each in room.threads)
