@@ -38,10 +38,11 @@ class Places(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
-        self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+        self, before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
         """Rights may be different in a channel."""
-        await self._pass(self._bot.place_watch.changed(channel.id))
+        if before.overwrites != channel.overwrites:
+            await self._pass(self._bot.place_watch.changed(channel.id))
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
@@ -49,14 +50,15 @@ class Places(commands.Cog):
         await self._pass(self._bot.place_watch.changed(thread.thread_id))
 
     @commands.Cog.listener()
-    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+    async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
         """Rights may be different in a server."""
-        await self._pass(self._bot.place_watch.returned(role.guild.id))
+        if before.permissions != role.permissions:
+            await self._pass(self._bot.place_watch.returned(role.guild.id))
 
     @commands.Cog.listener()
-    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
+    async def on_member_update(self, before: discord.Member, member: discord.Member) -> None:
         """The bot's own roles may be different; of others it is not told."""
-        if member == member.guild.me:
+        if member == member.guild.me and before.roles != member.roles:
             await self._pass(self._bot.place_watch.returned(member.guild.id))
 
     @commands.Cog.listener()

@@ -17,6 +17,8 @@ import discord
 import simcord
 from simcord import _dpy_internals, _runtime, interactions
 from simcord.backend import Backend, access, errors, serializers
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
 from simcord.http import client, router
 
 __all__ = ["Backend"]
@@ -340,3 +342,11 @@ def invite_bot(backend: Backend, kept: Any) -> None:  # noqa: ANN401
     backend.channels.update(channels)
     backend.messages.update(messages)
     backend.emit("GUILD_CREATE", serializers.guild_create_payload(backend, guild))
+
+
+def let_write(backend: Backend, channel_id: int, user_id: int, *, may: bool) -> None:
+    """Give somebody the right to write in a channel, or take it."""
+    flag = discord.Permissions(send_messages=True).value
+    allow, deny = (flag, 0) if may else (0, flag)
+    right = Overwrite(target_id=user_id, type=OverwriteType.MEMBER, allow=allow, deny=deny)
+    backend.edit_channel(channel_id, {}, overwrites=[right])

@@ -66,7 +66,6 @@ class World:
         self._observing = names.observed(self.recorder)
         self._members: dict[str, int] = {}
         self._verdict = Verdict()
-        self._away: Any = None
         self._abandoned: list[discord.Client] = []
         guild = self.env.create_guild("Carthage")
         self._guild_id = guild.id
@@ -218,16 +217,6 @@ class World:
     def open_dms(self, who: Who) -> None:
         """Let DMs to somebody through again."""
         names.drop_faults(self.env.backend, f"/channels/{self.dm(who).id}/messages")
-
-    async def remove_bot(self) -> None:
-        """Remove the bot from the server. Its people can act in their DMs alone then."""
-        self._away = names.remove_bot(self.env.backend, self._guild_id)
-        await self.settle()
-
-    async def invite_bot(self) -> None:
-        """Invite the bot again; the server is as it was left."""
-        names.invite_bot(self.env.backend, self._away)
-        await self.settle()
 
     def cut_line(self, method: str, path: str, *, arrives: bool = True, times: int = 1) -> None:
         """Lose the answer to the next fitting requests (fnmatch), which may arrive or not."""
