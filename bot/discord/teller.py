@@ -120,8 +120,9 @@ class Teller:
         line_in: int | None = None
         try:
             match notices.decode(row.body):
-                case notices.Tile(seat):
-                    await self._tell_tile(game, row, seat)
+                case notices.Tile(seat, edits):
+                    if not edits or await self._outbox.tile_message(game.id, seat):
+                        await self._tell_tile(game, row, seat)
                 case notices.NotArrived(seat):
                     await self._tell_not_arrived(game, row, seat)
                 case notices.Remove(message, channel):

@@ -34,9 +34,13 @@ class Invited(msgspec.Struct, frozen=True, tag="invited"):
 
 
 class Tile(msgspec.Struct, frozen=True, tag="tile"):
-    """A seat's golden tile by DM, as it is when this is sent; an earlier message is edited."""
+    """A seat's golden tile by DM, as it is when this is sent; an earlier message is edited.
+
+    ``edits``: where there is no earlier message, none is sent.
+    """
 
     seat: int
+    edits: bool = False
 
 
 class NotArrived(msgspec.Struct, frozen=True, tag="not-arrived"):

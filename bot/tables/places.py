@@ -6,7 +6,7 @@ import msgspec
 
 from bot.tables.draft import Draft
 from bot.tables.game import Game
-from bot.tables.notices import Arrived, Left
+from bot.tables.notices import Arrived, Left, Tile
 from bot.tables.people import Home
 from bot.tables.talk import Ask, Entry, Moved, Refuse
 
@@ -91,3 +91,12 @@ def move(draft: Draft, seat: int, there: Home, *, asked: bool) -> None:
     if draft.before.status == "running":
         draft.happen(Moved(seat, place_of(before)), seat)
     draft.tell(Arrived(seat, before.channel_id, called=not asked), Left(place_of(before)))
+    # The messages with the tiles have a link to the home.
+    draft.tell(*(Tile(owner, edits=True) for owner in _with_tiles(draft.before)))
+
+
+def _with_tiles(game: Game) -> list[int]:
+    """Return the seats of people who hold a golden tile."""
+    if game.status != "running" or not game.row.golden:
+        return []
+    return [seat for seat in sorted(game.people) if game.tile(seat)[1] is not None]

@@ -37,6 +37,8 @@ async def test_all_agree_to_move(world: World) -> None:
     await table.play(3)
     assert table.to_act == "Anna"
     assert f"<#{world.channel.id}>" in await table["Ben"].command("game log")
+    # The message with the tile has a link to the new home.
+    assert f"/{room.id}" in world.dm_text("Anna")
     # In the old place it is said where it lives, and the old board's buttons work for its people.
     assert code(await Player(world, "Ben").command("table next")) == "lives-elsewhere"
     press = functools.partial(world.press_raw, channel=world.channel, message_id=old.id)

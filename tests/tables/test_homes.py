@@ -22,7 +22,7 @@ from bot.tables.errors import (
 from bot.tables.finder import OPEN, Asking
 from bot.tables.game import Game
 from bot.tables.lobbies import Plan
-from bot.tables.notices import Arrived, Left, Line
+from bot.tables.notices import Arrived, Left, Line, Tile
 from bot.tables.people import Home, Person
 from bot.tables.talk import Agree, Ask, Moved, Refuse
 from tests.tables.rig import ANN, BEN, CLEO, ELSEWHERE, EVE, HOME, Rig
@@ -61,7 +61,8 @@ async def test_a_game_moves_when_all_agree(rig: Rig) -> None:
     game = await answer(rig, game, CLEO)
     assert places.home(await rig.load(game)) == THREAD
     assert [entry.what for entry in game.log[-2:]] == [Agree("move", 2), Moved(2, "1:10:0:")]
-    assert await rig.news(game) == [Arrived(2, 10, called=False), Left("1:10:0:")]
+    tiles = [Tile(seat, edits=True) for seat in range(3)]
+    assert await rig.news(game) == [Arrived(2, 10, called=False), Left("1:10:0:"), *tiles]
     assert game.talks.asked("move") is None
     assert game.awaited == (0,)
     game = await rig.end_turns(game, 3)
@@ -106,7 +107,7 @@ async def test_who_plays_with_automatic_players_alone_moves_at_once(rig: Rig) ->
 async def test_from_a_shut_home_the_host_moves_at_once_and_calls_the_others(
     rig: Rig, code: str
 ) -> None:
-    game = await rig.game(2)
+    game = await rig.game(2, golden=False)
     await shut(rig, game, code)
     await rig.database.write(lambda c: c.execute("DELETE FROM outbox"))
     game = await rig.tables.homes.move(game.id, BEN, ELSEWHERE)
