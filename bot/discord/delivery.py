@@ -80,7 +80,8 @@ class Delivery:
         again, and several quick changes make one edit.
         """
         anew = row.board_id is None or (row.lines_below >= LINES_BELOW and game.is_open)
-        if not anew and game.is_as_shown(row.board_version):
+        is_shut = row.trouble not in {None, NO_FILES}
+        if not anew and not is_shut and game.is_as_shown(row.board_version):
             await self._outbox.board_shown(game.id, game.version, trouble=self._trouble(game))
             return
         picture = await self._board_picture(game)

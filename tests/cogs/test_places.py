@@ -111,6 +111,20 @@ async def test_a_host_whose_messages_are_closed_is_told_at_the_next_answer(world
     assert "is gone" not in await anna.command("check")
 
 
+async def test_a_draft_in_a_home_that_is_gone_is_no_sign_of_life(world: World) -> None:
+    room = world.guild.create_text_channel("room")
+    table = await made(world, "full", room)
+    assert isinstance(table, Full)
+    world.env.backend.delete_channel(room.id)
+    await world.settle()
+    lives_in(table, world.channel)
+    for _ in range(4):
+        await table.go("text", most=1)
+        assert "is gone" in await table["Ben"].command("game list")
+    await world.wait(86400)
+    assert sum("is gone" in said for said in dms(world, "Anna")) == 1
+
+
 async def test_a_deleted_category_channel_takes_its_threads_with_it(world: World) -> None:
     room = world.guild.create_text_channel("room")
     await Player(world, "Anna", room).command("game new", place="thread")
