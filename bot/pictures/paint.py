@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
+import msgspec
 from PIL import Image, ImageDraw
 
 from bot.pictures import art
 from bot.pictures.fonts import Fonts, Mask
 from bot.pictures.kept import Kept
-from bot.pictures.scene import Box, Item, Scene, Shape, Sprite, Words
+from bot.pictures.scene import Box, Item, Part, Scene, Shape, Sprite, Words
 
 _FINER = 4
 """Round edges are drawn so many times larger, then made small."""
@@ -22,6 +24,8 @@ Piece = tuple[Image.Image, Image.Image]
 Placed = tuple[Piece, int, int]
 """A piece, and where its corner is, seen from the middle of the artwork."""
 
+_GroundKey = tuple[int, int, tuple[Item, ...]]
+
 _BoxKey = tuple[int, int, int, str, str, int]
 
 
@@ -30,7 +34,8 @@ class Painter:
 
     def __init__(self, fonts: Fonts | None = None) -> None:
         self._fonts = fonts or Fonts()
-        self._grounds: Kept[tuple[int, int, tuple[Item, ...]], Image.Image] = Kept(6)
+        self._grounds: Kept[_GroundKey, Image.Image] = Kept(6)
+        self._parts: Kept[tuple[_GroundKey, Part, tuple[Item, ...]], Image.Image] = Kept(96)
         self._sprites: Kept[tuple[str, int], Placed] = Kept(512)
         self._masks: Kept[tuple[str, str, int, int], Mask] = Kept(1024)
         self._veils: Kept[_BoxKey, Piece] = Kept(64)
@@ -39,14 +44,26 @@ class Painter:
     def paint(self, scene: Scene) -> Image.Image:
         """Return the picture of a scene, in RGB."""
         key = (scene.width, scene.height, scene.ground)
-        picture = self._grounds.get(key, lambda: self._ground(scene)).copy()
-        self._put(picture, scene.items)
+        picture, done = self._grounds.get(key, lambda: self._ground(scene)).copy(), 0
+        for part in scene.parts:
+            self._put(picture, scene.items[done : part.first])
+            items = scene.items[part.first : part.last]
+            place = msgspec.structs.replace(part, first=0, last=len(items))
+            painting = partial(self._part, picture, part, items)
+            picture.paste(self._parts.get((key, place, items), painting), (part.x, part.y))
+            done = part.last
+        self._put(picture, scene.items[done:])
         return picture
 
     def _ground(self, scene: Scene) -> Image.Image:
         picture = Image.new("RGB", (scene.width, scene.height))
         self._put(picture, scene.ground)
         return picture
+
+    def _part(self, picture: Image.Image, part: Part, items: Sequence[Item]) -> Image.Image:
+        """Paint a part where it lies, and return a copy of it."""
+        self._put(picture, items)
+        return picture.crop((part.x, part.y, part.x + part.width, part.y + part.height))
 
     def _put(self, picture: Image.Image, items: Sequence[Item]) -> None:
         for item in items:

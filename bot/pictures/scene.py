@@ -67,10 +67,28 @@ class Shape(msgspec.Struct, frozen=True):
 Item = Sprite | Words | Box | Shape
 
 
+class Part(msgspec.Struct, frozen=True):
+    """A rectangle of a scene in which the items from ``first`` up to ``last`` lie, all of them.
+
+    From one picture to the next most parts are the same: those are not painted again.
+    """
+
+    x: int
+    y: int
+    width: int
+    height: int
+    first: int
+    last: int
+
+
 class Scene(msgspec.Struct, frozen=True):
-    """A picture as data. ``ground`` is what never changes in its kind: painted once and kept."""
+    """A picture as data. ``ground`` is what never changes in its kind: painted once and kept.
+
+    ``parts`` are in the order of their items, and have none in common.
+    """
 
     width: int
     height: int
     ground: tuple[Item, ...]
     items: tuple[Item, ...]
+    parts: tuple[Part, ...] = ()

@@ -64,6 +64,11 @@ def check(scene: Scene, foreign: Iterable[str] = ()) -> None:
         assert top >= 0, item
         assert right <= scene.width, item
         assert bottom <= scene.height, item
+    for part in scene.parts:
+        for item in scene.items[part.first : part.last]:
+            left, top, right, bottom = bounds(item)
+            assert part.x <= left <= right <= part.x + part.width, item
+            assert part.y <= top <= bottom <= part.y + part.height, item
     words = [(item, at) for item, at in lie if isinstance(item, Words)]
     coins = {
         (item.x, item.y) for item, _ in lie if isinstance(item, Sprite) and item.name == "coin"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from PIL import Image
 
 from bot.pictures import art
 from bot.pictures.kept import Kept
 from bot.pictures.paint import Painter
-from bot.pictures.scene import Box, Item, Scene, Shape, Sprite, Words
+from bot.pictures.scene import Box, Item, Part, Scene, Shape, Sprite, Words
 
 WHITE, RED, BLUE = "#FFFFFF", "#FF0000", "#0000FF"
 GROUND = Box(0, 0, 100, 80, WHITE)
@@ -120,3 +122,27 @@ def test_what_was_used_longest_ago_is_forgotten() -> None:
     for key in "abacab":
         assert kept.get(key, lambda key=key: make(key)) == key * 2  # type: ignore[misc]
     assert made == ["a", "b", "c", "b"]
+
+
+def test_parts_are_painted_as_if_there_were_none_and_only_when_they_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    items = (Box(2, 2, 20, 20, RED, 5), Box(40, 10, 30, 30, BLUE), Sprite("coin", 60, 25, 20))
+    whole = Scene(100, 80, (GROUND,), items)
+    parts = (Part(0, 0, 30, 30, 0, 1), Part(40, 5, 40, 40, 1, 3))
+    cut = Scene(100, 80, (GROUND,), items, parts)
+    painter = Painter()
+    assert painter.paint(cut).tobytes() == Painter().paint(whole).tobytes()
+    put: list[Item] = []
+    real = Painter._put
+
+    def counted(self: Painter, picture: Image.Image, items: Sequence[Item]) -> None:
+        put.extend(items)
+        real(self, picture, items)
+
+    monkeypatch.setattr(Painter, "_put", counted)
+    green = Box(2, 2, 20, 20, "#00FF00", 5)
+    later = painter.paint(Scene(100, 80, (GROUND,), (green, *items[1:]), parts))
+    assert put == [green]
+    assert at(later, 12, 12) == "#00FF00"
+    assert at(later, 42, 12) == BLUE

@@ -55,8 +55,8 @@ def laurel(canvas: Canvas) -> None:
     tone = palette.LEAF
     leaves: list[Path] = []
     for step in range(6):
-        at = polar((50, 50), 36, 108 + step * 25)
-        leaves += [leaf(at, 24, 13, 178 + step * 25 + side) for side in (-28, 34)]
+        at = polar((50, 51), 30, 108 + step * 25)
+        leaves += [leaf(at, 20, 11, 178 + step * 25 + side) for side in (-28, 34)]
     leaves += [mirror(one) for one in leaves]
     canvas.rim(*leaves)
     for index, one in enumerate(leaves):

@@ -45,10 +45,13 @@ def scene(
         areas.append(Area(_EDGE, y, inner, part))
         y += part + _GAP
     head.title(pen, areas[0], view, edition, name)
-    head.turn(pen, areas[1], view, names, stopped=stopped)
+    with pen.part(areas[1]):
+        head.turn(pen, areas[1], view, names, stopped=stopped)
     _middle(pen, areas[2], view, edition)
-    quay.quay(pen, areas[3], view, edition)
-    guild.achievements(pen, areas[4], view, edition)
+    with pen.part(areas[3]):
+        quay.quay(pen, areas[3], view, edition)
+    with pen.part(areas[4]):
+        guild.achievements(pen, areas[4], view, edition)
     panels.put(pen, areas[5], names, stopped=stopped)
     return pen.scene(WIDTH, height)
 
@@ -57,6 +60,9 @@ def _middle(pen: Pen, area: Area, view: FullView, edition: Edition) -> None:
     """Put the wheel on the left, market and guild hall on the right."""
     left = Area(area.x, area.y, _WHEEL, area.height)
     right = Area(left.right + _GAP, area.y, area.width - _WHEEL - _GAP, area.height)
-    wheel.wheel(pen, left, view, edition)
-    market.market(pen, right.top(216), view, edition)
-    guild.hall(pen, right.below(216 + _GAP), view, edition)
+    with pen.part(left):
+        wheel.wheel(pen, left, view, edition)
+    with pen.part(right.top(216)):
+        market.market(pen, right.top(216), view, edition)
+    with pen.part(right.below(216 + _GAP)):
+        guild.hall(pen, right.below(216 + _GAP), view, edition)

@@ -17,7 +17,7 @@ _GAP = 12
 _PAD = 14
 _HEADING = 50
 _BASE = 400
-_WAVES = 14
+_WAVES = 16
 
 
 def scene(view: FullView, edition: Edition, name: str) -> Scene:
@@ -115,7 +115,8 @@ def _panel(
         pen.wood(area, 14)
     elif fill == palette.SEA:
         area = Area(area.x, area.y, area.width, area.height + _WAVES)
-        pen.sea(area, fill, 14)
+        pen.panel(area, fill)
+        pen.waves(Area(area.x + _PAD, area.bottom - 22, area.width - 2 * _PAD, 16))
     else:
         pen.panel(area, fill)
     light = fill == palette.STONE

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import msgspec
 
 from bot.pictures import palette
-from bot.pictures.scene import Anchor, Box, Item, Scene, Shape, Sprite, Typeface, Words
+from bot.pictures.scene import Anchor, Box, Item, Part, Scene, Shape, Sprite, Typeface, Words
 
 SMALL = 28
 """The least height of words that matter: it can still be read on a phone."""
@@ -75,10 +76,18 @@ class Pen:
     def __init__(self) -> None:
         self.ground: list[Item] = []
         self.items: list[Item] = []
+        self._parts: list[Part] = []
 
     def scene(self, width: int, height: int) -> Scene:
         """Return what was put down."""
-        return Scene(width, height, tuple(self.ground), tuple(self.items))
+        return Scene(width, height, tuple(self.ground), tuple(self.items), tuple(self._parts))
+
+    @contextmanager
+    def part(self, area: Area) -> Iterator[None]:
+        """Let all that is put down meanwhile be a part of the scene; it lies within the area."""
+        first = len(self.items)
+        yield
+        self._parts.append(Part(area.x, area.y, area.width, area.height, first, len(self.items)))
 
     def panel(
         self, area: Area, fill: str, radius: int = 14, line: str = "", thick: int = 0

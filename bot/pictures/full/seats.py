@@ -60,7 +60,8 @@ class Panels:
             for n, place in enumerate(row.columns(len(line.seats), _GAP)):
                 number = line.seats[n]
                 act = number == self._view.seat and not stopped
-                self._panel(pen, place, line, n, names[number], act=act)
+                with pen.part(place):
+                    self._panel(pen, place, line, n, names[number], act=act)
             area = area.below(row.height + _GAP)
 
     def _panel(self, pen: Pen, area: Area, line: _Line, n: int, name: str, *, act: bool) -> None:

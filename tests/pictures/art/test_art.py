@@ -52,6 +52,7 @@ OTHERS = (
     *("ship-card:back", "ship-deck", "golden:held", "golden:spent", "seat-in-hall"),
     *("column:full", "column:empty", "crown", "arrow", "hourglass", "check", "tick-empty"),
     *("hand", "base-hand", "supply", "attack", "cargo", "profit", "strength"),
+    *("laurel", "seat-in-forum"),
     *("sun", "tanit", "palmette", "wave", "rosette"),
 )
 

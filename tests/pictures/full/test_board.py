@@ -73,6 +73,18 @@ def test_everything_is_inside_the_picture() -> None:
             assert bottom > top, item
 
 
+def test_the_parts_hold_all_that_lies_in_them() -> None:
+    for board in all_boards():
+        assert board.parts
+        ends = [*(part.first for part in board.parts[1:]), len(board.items)]
+        for part, end in zip(board.parts, ends, strict=True):
+            assert part.first <= part.last <= end
+            for item in board.items[part.first : part.last]:
+                left, top, right, bottom = rectangle(item)
+                assert part.x <= left < right <= part.x + part.width, item
+                assert part.y <= top < bottom <= part.y + part.height, item
+
+
 def test_no_words_lie_over_others() -> None:
     for board in all_boards():
         words = [item for item in (*board.ground, *board.items) if isinstance(item, Words)]
