@@ -19,6 +19,7 @@ from bot.discord.automatic import AutomaticPlayers
 from bot.discord.clockwork import Clockwork
 from bot.discord.pictures import Pictures, Studio
 from bot.discord.place_watch import PlaceWatch
+from bot.discord.reminding import Reminding
 from bot.discord.teller import Teller
 from bot.discord.tree import Tree
 from bot.editions.library import Library
@@ -27,7 +28,7 @@ from bot.tables.tables import Tables
 
 T = TypeVar("T")
 
-COGS = ("cogs.game", "cogs.table", "cogs.turn", "cogs.private", "cogs.places")
+COGS = ("cogs.game", "cogs.table", "cogs.turn", "cogs.private", "cogs.me", "cogs.places")
 DEFAULT_DATABASE = Path("var/carthago.db")
 
 
@@ -67,6 +68,7 @@ class CarthagoBot(commands.Bot):
         self._database: Database | None = None
         self._teller: Teller | None = None
         self._clockwork: Clockwork | None = None
+        self._reminding: Reminding | None = None
         self._automatic: AutomaticPlayers | None = None
 
     async def outside(self, awaitable: Awaitable[T], *, reason: str) -> T:  # noqa: ARG002
@@ -88,10 +90,11 @@ class CarthagoBot(commands.Bot):
             editions=Library(self._edition),
         )
         self.acts = Acts(self.tables, self._pictures, self._chance)
-        self._teller = Teller(self, self.tables, self._pictures, self._nudge)
+        self._teller = Teller(self, self.tables, self._pictures, self.nudge)
         self.place_watch = PlaceWatch(self, self.tables, self._teller.poke)
         self._automatic = AutomaticPlayers(self.tables)
-        self._clockwork = Clockwork(self.tables, self._teller.poke_all, self._wait_outside)
+        self._reminding = Reminding(self, self.tables, self.nudge)
+        self._clockwork = Clockwork(self.tables, self._tell_all, self._wait_outside)
         for cog in COGS:
             await self.load_extension(cog)
         await self._register()
@@ -120,6 +123,8 @@ class CarthagoBot(commands.Bot):
             await self._automatic.close()
         if self._teller is not None:
             await self._teller.close()
+        if self._reminding is not None:
+            await self._reminding.close()
         self._pictures.close()
         await super().close()
         if self._database is not None:
@@ -141,7 +146,14 @@ class CarthagoBot(commands.Bot):
         if self._automatic is not None:
             self._automatic.poke(game_id)
 
-    def _nudge(self) -> None:
+    async def _tell_all(self) -> None:
+        if self._teller is not None:
+            await self._teller.poke_all()
+        if self._reminding is not None:
+            await self._reminding.poke_all()
+
+    def nudge(self) -> None:
+        """Look again at what is due."""
         if self._clockwork is not None:
             self._clockwork.nudge()
 

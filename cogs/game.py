@@ -18,6 +18,7 @@ from bot.discord.places import discard
 from bot.tables.errors import NobodyNamed, NotInServer
 from bot.tables.finder import OPEN
 from bot.tables.lobbies import Plan
+from bot.tables.pace import Pace
 from bot.tables.people import Home
 from bot.text import answers, safe
 from cogs import options
@@ -48,6 +49,7 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
         way="How to play",
         seats="Most players",
         golden="Play with the Golden Achievement Tiles",
+        pace="How long each may take for a turn; a day, unless you say otherwise",
         name="A name for the game; else a Punic one",
         place="Play here, or in a thread of its own",
     )
@@ -57,11 +59,12 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
         way: Literal["full", "table"] = "full",
         seats: app_commands.Range[int, 2, 4] = 4,
         golden: bool = True,
+        pace: Pace = "day",
         name: app_commands.Range[str, 1, 32] | None = None,
         place: Literal["here", "thread"] = "here",
     ) -> None:
         """Open a lobby."""
-        plan = Plan(way, seats, golden, name)
+        plan = Plan(way, seats, golden, name, pace=pace)
         await self._acts.answerer.answer(interaction, self._open(interaction, plan, place))
 
     @app_commands.command(name="join", description="Take a seat, or ask a member to take one")
@@ -129,12 +132,12 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
         """Give the record, privately."""
         await self._acts.command(interaction, "record", game)
 
-    @app_commands.command(name="undo", description="Take your last choice back")
+    @app_commands.command(name="undo", description="Take back your last choice, or ask the others")
     @app_commands.describe(game="Which game")
     @app_commands.autocomplete(game=options.games)
     async def undo(self, interaction: Interaction, game: str | None = None) -> None:
-        """Take back what may be taken back."""
-        await self._acts.command(interaction, "back", game)
+        """Take back what may be taken back, else ask the table."""
+        await self._acts.command(interaction, "take-back", game)
 
     @app_commands.command(name="seat", description="As the host: who takes a seat of the lobby")
     @app_commands.describe(
@@ -158,6 +161,13 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
             await self._acts.command(interaction, "seat", game, args)
         else:
             await self._with_member(interaction, "seat", game, member, args)
+
+    @app_commands.command(name="pace", description="Another pace; in a running game all are asked")
+    @app_commands.describe(pace="How long each may take for a turn", game="Which game")
+    @app_commands.autocomplete(game=options.games)
+    async def pace(self, interaction: Interaction, pace: Pace, game: str | None = None) -> None:
+        """Set a lobby's pace, or ask for another one."""
+        await self._acts.command(interaction, "pace", game, Args(words=pace))
 
     @app_commands.command(name="list", description="Your games, and where you are awaited")
     async def list(self, interaction: Interaction) -> None:

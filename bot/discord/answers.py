@@ -26,6 +26,7 @@ from bot.tables.tables import Tables
 from bot.text import places as place_words
 from bot.text import refusals
 from bot.text import tile as tile_words
+from bot.text.pace import not_reminded
 from bot.text.page import Page
 
 if TYPE_CHECKING:
@@ -212,4 +213,6 @@ class Answerer:
                 words.append(tile_words.not_arrived(game.name, None if own else name))
             elif isinstance(notice, notices.Trouble) and notice.code == game.row.trouble:
                 words.append(place_words.announced(game.name, notice.code, None))
+            elif isinstance(notice, notices.NotReminded):
+                words.append(not_reminded())
         return msgspec.structs.replace(made, words="\n".join(filter(None, words)))

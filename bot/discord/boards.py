@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import discord
+import msgspec
 
 from bot.discord.presses import Press, buttons
 from bot.rules.full.edition import Edition
+from bot.tables import pace
 from bot.tables.game import Game
-from bot.text import lobby, over, table, words
+from bot.tables.seals import are_open
+from bot.text import lobby, over, seals, table, words
 from bot.text.full import alt as full_alt
 from bot.text.full import board as full_board
 from bot.text.full import result as full_result
@@ -51,6 +54,7 @@ def page(game: Game) -> Page:
             golden=game.row.golden,
             opened=words.when(game.row.created_at),
             full=game.is_full,
+            pace=game.row.pace,
         )
     if game.edition is not None:
         return _full(game, game.edition)
@@ -59,7 +63,7 @@ def page(game: Game) -> Page:
         return table.stopped(view, game.name, names(game))
     if view.result is not None:
         return table.over(view, game.name, names(game))
-    return table.board(view, game.name, names(game), game.since)
+    return table.board(view, game.name, names(game), game.since, pace.deadline(game))
 
 
 def controls(game: Game) -> discord.ui.View | None:
@@ -94,11 +98,14 @@ def controls(game: Game) -> discord.ui.View | None:
 
 
 def result(game: Game) -> Page:
-    """Return the final scores as they are posted."""
+    """Return the final scores as they are posted, with where the opened seals are found."""
     if game.edition is not None:
-        return _result(game, game.edition)
-    view = game.view(None)
-    return table.result(view.result or (), game.name, names(game))
+        page = _result(game, game.edition)
+    else:
+        page = table.result(game.view(None).result or (), game.name, names(game))
+    if not are_open(game):
+        return page
+    return msgspec.structs.replace(page, body=f"{page.body}\n\n{seals.opened()}")
 
 
 def _over(game: Game) -> Page:
@@ -115,7 +122,8 @@ def _full(game: Game, edition: Edition) -> Page:
     view = game.full_view(None)
     if game.status == "stopped":
         return full_board.stopped(view, edition, game.name, names(game))
-    return full_board.board(view, edition, game.name, names(game), game.since)
+    until = pace.deadline(game)
+    return full_board.board(view, edition, game.name, names(game), game.since, until)
 
 
 def _result(game: Game, edition: Edition) -> Page:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 import msgspec
 
-from bot.discord import boards
+from bot.discord import boards, late
 from bot.rules import face
-from bot.rules.full import story
-from bot.rules.full.course import Chosen, Handed
+from bot.rules.full import story, undoing
+from bot.rules.full.course import Chosen, Handed, Undone
 from bot.rules.full.edition import Edition
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
 from bot.rules.turns import Moment
@@ -17,10 +19,12 @@ from bot.tables.agreements import last_turn_end
 from bot.tables.errors import NotRunning
 from bot.tables.game import FULL, Game, ends_turn
 from bot.tables.places import home_of
-from bot.tables.talk import TALKS, Agree, Ask, Entry, Moved, Refuse, Settle, Stop
-from bot.text import lines, words
+from bot.tables.talk import TALKS, Agree, Ask, Entry, Late, Moved, Paced, Refuse, Settle, Stop
+from bot.text import lines, seals, words
+from bot.text import pace as pace_words
 from bot.text import places as place_words
 from bot.text.full import lines as full_lines
+from bot.text.full import undo as undo_lines
 from bot.text.page import Page
 
 
@@ -40,8 +44,10 @@ class Post(msgspec.Struct, frozen=True):
 def post_of(game: Game, notice: notices.Notice) -> Post:
     """Return what a notice to the home says."""
     match notice:
-        case notices.Started(by):
-            return _begun(game, by)
+        case notices.Started(by, sealed):
+            return _begun(game, by, sealed)
+        case notices.Sealed(sealed):
+            return Post(seals.reshuffled(sealed))
         case notices.Line(number):
             return _entry(game, game.log[number - 1])
         case notices.Result():
@@ -53,8 +59,9 @@ def post_of(game: Game, notice: notices.Notice) -> Post:
             return Post(said, (user,), asked if user in game.invited else None)
         case notices.Arrived(by, before, called):
             return _arrived(game, by, before, called=called)
-        case notices.Cancelled():
-            return Post(lines.lobby_cancelled(game.name))
+        case notices.Cancelled(expired):
+            closed = pace_words.lobby_expired if expired else lines.lobby_cancelled
+            return Post(closed(game.name))
         case _:
             raise TypeError(notice)
 
@@ -64,6 +71,10 @@ def spoken(game: Game, entry: Entry) -> str:
     name = boards.names(game)
     if isinstance(entry.what, TALKS):
         return _talk(game, entry, name)
+    if isinstance(entry.what, Undone):
+        what = _would_fall(game, entry, entry.what.keep)
+        by = None if _is_agreed(game, entry) else name[entry.what.seat]
+        return undo_lines.taken_back(by, what, _edition(game), name)
     if isinstance(entry.what, FULL):
         return full_lines.turn(_turn(game, entry), _edition(game), name)
     return _move(game, entry, name)
@@ -71,21 +82,54 @@ def spoken(game: Game, entry: Entry) -> str:
 
 def is_told(entry: Entry) -> bool:
     """Whether an entry stands in the log: of a full game, the ends of turns."""
+    if isinstance(entry.what, Late):
+        return entry.what.stage in {"over", "open"}
     return ends_turn(entry.what) or not isinstance(entry.what, FULL)
 
 
 def moment_of(game: Game, entry: Entry) -> Moment:
     """Return decade and round in which an entry of a running or ended game happened."""
     if game.is_full:
-        turns = told(game, entry.number)
+        turns = _standing(game, entry.number)
         return turns[-1].moment if turns else Moment(1, 1)
     return face.view(_state_after(game, entry.number - 1), None).moment
 
 
 def told(game: Game, until: int) -> list[story.Turn]:
-    """Return the turns that were handed over up to an entry, as public facts."""
-    ends = sum(1 for e in game.log[:until] if isinstance(e.what, FULL) and ends_turn(e.what))
+    """Return the turns that were handed over up to an entry, as public facts.
+
+    Those that were taken back later are among them.
+    """
+    ends = sum(1 for e in game.log[:until] if _is_end(e))
     return game.turns[:ends]
+
+
+def _standing(game: Game, until: int) -> list[story.Turn]:
+    """Return the turns that were handed over and stood after an entry."""
+    turns, stood = iter(game.turns), list[story.Turn]()
+    for entry in game.log[:until]:
+        if isinstance(entry.what, Undone):
+            while stood and stood[-1].last > entry.what.keep:
+                stood.pop()
+        elif _is_end(entry):
+            stood.append(next(turns))
+    return stood
+
+
+def _is_end(entry: Entry) -> bool:
+    """Whether a turn of the full game was handed over."""
+    return isinstance(entry.what, Chosen | Handed) and ends_turn(entry.what)
+
+
+def _would_fall(game: Game, entry: Entry, keep: int) -> undoing.Fallen:
+    """Return what is taken back at an entry, or asked to be, when so many events stay."""
+    return undoing.fallen(game.course_after(entry.number - 1), keep)
+
+
+def _is_agreed(game: Game, entry: Entry) -> bool:
+    """Whether something was done by the last yes, not by one player alone."""
+    before = game.log[entry.number - 2]
+    return isinstance(before.what, Agree) and before.version == entry.version
 
 
 def _turn(game: Game, entry: Entry) -> story.Turn:
@@ -113,25 +157,18 @@ def _move(game: Game, entry: Entry, name: list[str]) -> str:
             return (lines.confirmed if by else lines.counted_as_agreed)(name[seat])
         case Undo(seat):
             whose, extra = _undone(game, entry)
-            before = game.log[entry.number - 2]
-            agreed = isinstance(before.what, Agree) and before.version == entry.version
+            agreed = _is_agreed(game, entry)
             return lines.taken_back(name[seat], name[whose], extra=extra, agreed=agreed)
         case _:
             raise TypeError(entry.what)
 
 
 def _talk(game: Game, entry: Entry, name: list[str]) -> str:
-    by = name[entry.by] if entry.by is not None else None
     match entry.what:
-        case Ask("stop", _, due):
-            return lines.asks_stop(by, due)
-        case Ask("move", _, _, about):
-            return place_words.asks_move(by or "?", home_of(about).channel_id)
-        case Moved(_, before):
-            return place_words.moved(by or "?", home_of(before).channel_id)
         case Ask():
-            whose, extra = _undone(game, entry)
-            return lines.asks_undo(by or "?", name[whose], extra=extra)
+            return _asks(game, entry, entry.what, name)
+        case Moved(seat, before):
+            return place_words.moved(name[seat], home_of(before).channel_id)
         case Agree(what, seat):
             return lines.agreed(name[seat], what)
         case Refuse(what, seat):
@@ -140,8 +177,29 @@ def _talk(game: Game, entry: Entry, name: list[str]) -> str:
             return lines.gives_notice(name[seat], due)
         case Stop(why):
             return lines.stopped(why)
+        case Paced(about):
+            return pace_words.changed(about)
+        case Late():
+            return late.said(game, entry.what)
         case _:
             raise TypeError(entry.what)
+
+
+def _asks(game: Game, entry: Entry, what: Ask, name: list[str]) -> str:
+    by = name[entry.by] if entry.by is not None else None
+    match what:
+        case Ask("stop", _, due):
+            return lines.asks_stop(by, due)
+        case Ask("move", _, _, about):
+            return place_words.asks_move(by or "?", home_of(about).channel_id)
+        case Ask("pace", _, _, about):
+            return pace_words.asks(by or "?", about)
+        case Ask("undo", about=keep) if game.is_full:
+            fallen = _would_fall(game, entry, int(keep))
+            return undo_lines.asks(by or "?", fallen, _edition(game), name)
+        case _:
+            whose, extra = _undone(game, entry)
+            return lines.asks_undo(by or "?", name[whose], extra=extra)
 
 
 def _undone(game: Game, entry: Entry) -> tuple[int, bool]:
@@ -158,7 +216,7 @@ def _entry(game: Game, entry: Entry) -> Post:
     """
     said = spoken(game, entry)
     match entry.what:
-        case Chosen() | Handed():
+        case Chosen() | Handed() | Undone():
             return _turn_over(game, entry, said)
         case Next() | Undo():
             return _handed_over(game, entry, said)
@@ -174,6 +232,10 @@ def _entry(game: Game, entry: Entry) -> Post:
             return _pinging(
                 game, entry, f"{said} {{}}", missing, boards.yes_or_no(game, what, entry.version)
             )
+        case Late("over", seats):
+            pinged = late.called(game, entry)
+            who = late.named(game, seats, pinged)
+            return Post(late.said(game, entry.what, who), _ids(game, pinged))
         case Settle():
             return _pinging(game, entry, f"{said} {{}}", list(game.awaited))
         case _:
@@ -188,14 +250,18 @@ def _arrived(game: Game, by: int, before: int, *, called: bool) -> Post:
     return Post(said, _ids(game, others))
 
 
-def _begun(game: Game, by: int | None) -> Post:
-    """Return the first line of a game, with a ping for the first player unless he began it."""
+def _begun(game: Game, by: int | None, sealed: Sequence[tuple[str, str]]) -> Post:
+    """Return the first line of a game, with a ping for the first player unless he began it.
+
+    The seals of the deal stand below it.
+    """
     first = game.course.setup.first if game.course else face.view(_state_after(game, 0), None).first
     said = lines.started(boards.names(game), first, golden=game.row.golden, full=game.is_full)
     may_ping = first != by and first in game.people and not game.turn_version
     pinged = [first] if may_ping else []
     who = _mentions(game, pinged) or lines.bold(boards.names(game)[first])
-    return Post(f"{said}\n{lines.your_turn(who, words.moment(Moment(1, 1)))}", _ids(game, pinged))
+    said = f"{said}\n{lines.your_turn(who, words.moment(Moment(1, 1)))}"
+    return Post(f"{said}\n{seals.dealt(sealed)}".rstrip(), _ids(game, pinged))
 
 
 def _turn_over(game: Game, entry: Entry, said: str) -> Post:

@@ -16,11 +16,12 @@ import msgspec
 from bot.discord.delivery import Delivery
 from bot.discord.each_game import EachGame
 from bot.discord.faults import FAULTS, is_refused
-from bot.discord.lines import post_of
+from bot.discord.lines import Post, post_of
 from bot.discord.pictures import Pictures
 from bot.discord.places import HomeShut, Places
+from bot.discord.sparing import spared
 from bot.store.errors import NotSaved
-from bot.store.rows import NoticeRow
+from bot.store.rows import NoticeRow, ReminderRow
 from bot.tables import notices, places
 from bot.tables.game import Game
 from bot.tables.tables import Tables
@@ -118,6 +119,7 @@ class Teller:
     async def _tell(self, game: Game, row: NoticeRow) -> bool:
         """Tell one notice and cross it off; return False when it must wait."""
         line_in: int | None = None
+        owed: list[ReminderRow] = []
         try:
             match notices.decode(row.body):
                 case notices.Tile(seat, edits):
@@ -132,13 +134,15 @@ class Teller:
                 case notices.Left(place):
                     await self._places.say_farewell(game, place, row.nonce)
                 case notice:
-                    line_in = await self._post(game, notice, row.nonce)
+                    post, owed = await spared(self._tables, game, post_of(game, notice), row)
+                    line_in = await self._post(game, notice, post, row.nonce)
         except NotSaved:
             raise
         except Exception as error:  # noqa: BLE001 - what went wrong is logged there
             if not await self._given_up(game, row, error):
                 return await self._wait(row)
-        await self._outbox.delivered(row, line_in=line_in)
+            owed = []
+        await self._outbox.delivered(row, line_in=line_in, owed=owed)
         return True
 
     async def _given_up(self, game: Game, row: NoticeRow, error: Exception) -> bool:
@@ -154,13 +158,13 @@ class Teller:
         log.error("game %s: notice %d cannot be told", game.id, row.id, exc_info=error)
         return is_old
 
-    async def _post(self, game: Game, notice: notices.Notice, nonce: str) -> int | None:
+    async def _post(self, game: Game, notice: notices.Notice, post: Post, nonce: str) -> int | None:
         """Post a notice in the home, or where else it goes; return the home if it is that.
 
         Raises:
             HomeShut: the home does not take it.
         """
-        post, away = post_of(game, notice), self._places.away(game, notice)
+        away = self._places.away(game, notice)
         if away is not None:
             await self._delivery.post(places.at(game, away), post, nonce)
             return None

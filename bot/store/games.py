@@ -11,7 +11,8 @@ import msgspec
 from bot.store.database import Database, select
 from bot.store.errors import Conflict, IdTaken, NameTaken
 from bot.store.homes import leave_home
-from bot.store.rows import EventRow, FormerRow, GameRow, SeatRow, StoredGame
+from bot.store.outbox import owe
+from bot.store.rows import EventRow, FormerRow, GameRow, ReminderRow, SeatRow, StoredGame
 
 BOARD_COLUMNS = frozenset(
     {"board_id", "board_version", "board_tries", "board_next_at", "lines_below", "trouble"}
@@ -24,12 +25,13 @@ _OPEN = "status IN ('lobby', 'running')"
 
 
 class Save(msgspec.Struct, frozen=True):
-    """Everything that one change writes: the game as it is after it, and what must be told."""
+    """Everything that one change writes: the game as it is after it, and what is owed by it."""
 
     before: int
     game: StoredGame
     notices: tuple[tuple[bytes, str], ...]
     at: int
+    reminders: tuple[ReminderRow, ...] = ()
     removal: Callable[[int], bytes] | None = None
     """Makes the notice that removes a board message, for a game that leaves its home."""
 
@@ -87,6 +89,7 @@ class Games:
             owed = list(change.notices)
             if board is not None and change.removal is not None:
                 owed.append((change.removal(board), f"{board}"))
+            owe(connection, change.reminders)
             connection.executemany(
                 "INSERT INTO outbox (game_id, body, nonce, at, next_at) VALUES (?, ?, ?, ?, ?)",
                 [(row.id, body, nonce, change.at, change.at) for body, nonce in owed],
@@ -164,6 +167,11 @@ class Games:
     async def due(self, now: int) -> list[str]:
         """Return the ids of games that must act by themselves by now."""
         return await self._ids("SELECT id FROM games WHERE due_at <= ? ORDER BY due_at, id", (now,))
+
+    async def date_lobbies(self, seconds: int) -> None:
+        """Let lobbies that have no time yet act so long after their opening."""
+        sql = "UPDATE games SET due_at = created_at + ? WHERE status = 'lobby' AND due_at IS NULL"
+        await self._database.write(lambda c: c.execute(sql, (seconds,)))
 
     async def next_due(self) -> int | None:
         """Return when the next game acts by itself, or None."""

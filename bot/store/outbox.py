@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from bot.store.database import Database, select
 from bot.store.homes import add_notice
-from bot.store.rows import NoteRow, NoticeRow
+from bot.store.rows import NoteRow, NoticeRow, ReminderRow
 
 _FIRST = "id IN (SELECT min(id) FROM outbox GROUP BY game_id)"
 """A game's notices are told in their order: only the first one is tried."""
 _BEHIND = "version > board_version"
 NO_FILES = "no-files"
 """A home that takes words but no pictures: its board is shown all the same."""
+_REMINDER = ReminderRow.__struct_fields__
 
 
 class BoardRow(msgspec.Struct, frozen=True):
@@ -44,16 +46,20 @@ class Outbox:
         rows = await self._database.read(lambda c: select(c, NoticeRow, tail, (game_id, after)))
         return rows[0] if rows else None
 
-    async def delivered(self, notice: NoticeRow, *, line_in: int | None = None) -> None:
+    async def delivered(
+        self, notice: NoticeRow, *, line_in: int | None = None, owed: Sequence[ReminderRow] = ()
+    ) -> None:
         """Cross a notice off. ``line_in``: the channel in which it made one line more.
 
         Where a line got through, the board is tried again as well if it could not be shown.
+        ``owed``: reminders for those whom it did not call, so as not to disturb them.
         """
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM outbox WHERE id = ?", (notice.id,))
+            owe(connection, owed)
             if line_in is not None:
-                _line_below(connection, line_in, None)
+                line_below(connection, line_in, None)
                 connection.execute(
                     "UPDATE games SET board_version = 0 WHERE id = ? AND trouble <> ?",
                     (notice.game_id, NO_FILES),
@@ -105,7 +111,7 @@ class Outbox:
                 add_notice(connection, board.id, remove_new, f"{message}", now)
                 return
             _shown(connection, board.id, version, trouble)
-            _line_below(connection, board.channel_id, board.id)
+            line_below(connection, board.channel_id, board.id)
             if board.board_id is not None:
                 add_notice(connection, board.id, remove_old, f"{message}", now)
 
@@ -190,10 +196,28 @@ def _shown(connection: sqlite3.Connection, game_id: str, version: int, trouble: 
     )
 
 
-def _line_below(connection: sqlite3.Connection, channel_id: int, but: str | None) -> None:
-    """Count a line of the bot below the boards of the open games of a channel."""
+def line_below(connection: sqlite3.Connection, channel_id: int, but: str | None) -> None:
+    """Count a line of the bot below the boards of the open games of a channel.
+
+    ``but``: a game that is left out.
+    """
     connection.execute(
         "UPDATE games SET lines_below = lines_below + 1 WHERE channel_id = ? AND id IS NOT ? "
         "AND status IN ('lobby', 'running') AND board_id IS NOT NULL",
         (channel_id, but),
+    )
+
+
+def owe(connection: sqlite3.Connection, rows: Iterable[ReminderRow]) -> None:
+    """Owe reminders, each in the place of an older one of the same game.
+
+    A call that was held back stays one: a mere reminder does not make less of it.
+    """
+    marks = ", ".join("?" * len(_REMINDER))
+    news = ", ".join(f"{name} = excluded.{name}" for name in _REMINDER[3:])
+    connection.executemany(
+        f"INSERT INTO reminders ({', '.join(_REMINDER)}) VALUES ({marks}) "
+        "ON CONFLICT (user_id, game_id) DO UPDATE SET stage = CASE WHEN reminders.stage = 'turn' "
+        f"THEN 'turn' ELSE excluded.stage END, {news}",
+        [msgspec.structs.astuple(row) for row in rows],
     )

@@ -107,3 +107,29 @@ class NoteRow(msgspec.Struct, frozen=True):
     user_id: int
     game_id: str
     body: bytes
+
+
+class PersonRow(msgspec.Struct, frozen=True):
+    """How a person wishes to be reminded; the quiet hours are minutes of his day."""
+
+    user_id: int
+    zone: str | None = None
+    quiet_from: int | None = None
+    quiet_until: int | None = None
+    remind: str = "ping"
+
+
+class ReminderRow(msgspec.Struct, frozen=True):
+    """Something that a person is to be reminded of.
+
+    ``stage`` is ``turn`` for a call that was held back in his quiet hours, else that of the
+    deadline; ``version`` is the game's when the reminder came to be owed.
+    """
+
+    user_id: int
+    game_id: str
+    stage: str
+    version: int
+    nonce: str
+    tries: int
+    next_at: int

@@ -1,4 +1,4 @@
-"""What needs the others: taking a turn back, stopping, settling the score after a day."""
+"""What needs the others: taking a turn back, stopping, another pace, settling the score."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.rules import face
 from bot.rules.errors import NothingToUndo
+from bot.rules.full import undoing
 from bot.rules.table.events import Confirm, Extra, Next, Undo
 from bot.tables import places
 from bot.tables.desk import Desk
@@ -16,12 +17,26 @@ from bot.tables.errors import (
     NothingAsked,
     NotHost,
     NotInGame,
+    SamePace,
     WrongWay,
 )
 from bot.tables.game import Game
 from bot.tables.notices import Line, Tile
 from bot.tables.people import Person
-from bot.tables.talk import DAY, Agree, Ask, Asked, Entry, OpenQuestion, Refuse, Settle, Stop
+from bot.tables.talk import (
+    DAY,
+    Agree,
+    Ask,
+    Asked,
+    Entry,
+    Late,
+    OpenQuestion,
+    Paced,
+    Refuse,
+    Settle,
+    Stop,
+)
+from bot.tables.turns import go_back, may_go_back, take_back
 
 
 class Agreements:
@@ -31,12 +46,12 @@ class Agreements:
         self._desk = desk
 
     async def undo(self, game_id: str, actor: Person) -> Game:
-        """Take the last end of a turn back, or ask the others if that is not one's own to do.
+        """Take the last end of a turn at a refereed table back, or ask the others.
 
         One's own may be taken back until somebody else has acted.
 
         Raises:
-            NotInGame, NotRunning, GameEnded, NothingToUndo, AlreadyAsked.
+            NotInGame, NotRunning, GameEnded, WrongWay, NothingToUndo, AlreadyAsked.
         """
 
         def work(draft: Draft) -> None:
@@ -50,6 +65,29 @@ class Agreements:
                 _take_back(draft, seat, last)
             else:
                 ask(draft, "undo", seat)
+
+        return await self._desk.change(game_id, actor, work)
+
+    async def take_back(self, game_id: str, actor: Person) -> Game:
+        """Take one's last choice in the full game back, or ask all for what lies further back.
+
+        One's own it is as far as nobody has learnt anything since. Beyond that
+        ``bot.rules.full.undoing`` says how far it goes.
+
+        Raises:
+            NotInGame, NotRunning, GameEnded, WrongWay, NothingToUndo, AlreadyAsked.
+        """
+
+        def work(draft: Draft) -> None:
+            game = draft.before
+            game.check_running()
+            seat = game.seat_for(actor)
+            if game.course is None:
+                raise WrongWay(game=game.name)
+            if may_go_back(game.course, seat):
+                go_back(draft, seat)
+            else:
+                ask(draft, "undo", seat, about=str(undoing.kept(game.course, seat, game.people)))
 
         return await self._desk.change(game_id, actor, work)
 
@@ -96,6 +134,29 @@ class Agreements:
 
         return await self._desk.change(game_id, actor, work)
 
+    async def pace(self, game_id: str, actor: Person, pace: str) -> Game:
+        """Set a lobby's pace as its host; in a running game ask all for another one.
+
+        Raises:
+            NotInGame, NotHost, GameEnded, SamePace, AlreadyAsked, NotSaved.
+        """
+
+        def work(draft: Draft) -> None:
+            game = draft.before
+            seat = game.seat_for(actor)
+            if game.status != "lobby":
+                game.check_running()
+            elif actor.id != game.row.host_id:
+                raise NotHost(host=game.host_name, game=game.name)
+            if pace == game.row.pace:
+                raise SamePace(game=game.name)
+            if game.status == "lobby":
+                draft.put(pace=pace)
+            else:
+                ask(draft, "pace", seat, about=pace)
+
+        return await self._desk.change(game_id, actor, work)
+
     async def settle(self, game_id: str, host: Person) -> Game:
         """Give notice: a day later tally and points count as agreed, if nothing was changed.
 
@@ -117,22 +178,6 @@ class Agreements:
             draft.tell(Line(draft.happen(Settle(seat, draft.now + DAY), seat)))
 
         return await self._desk.change(game_id, host, work)
-
-    async def wake(self, game_id: str) -> Game:
-        """Do what has fallen due first: stop after a notice, or agree after a day."""
-
-        def work(draft: Draft) -> None:
-            game, due = draft.before, draft.before.talks.due
-            if game.status != "running" or due is None or due > draft.now:
-                return
-            if game.state is not None and due == game.talks.settle:
-                for seat, sure in enumerate(game.state.confirmed):
-                    if not sure:
-                        draft.happen(Confirm(seat), None)
-            else:
-                draft.tell(Line(draft.happen(Stop("notice"), None)))
-
-        return await self._desk.change(game_id, None, work)
 
 
 def last_turn_end(log: Sequence[Entry]) -> Entry:
@@ -157,7 +202,8 @@ def _own(game: Game, last: Entry, seat: int) -> bool:
     assert isinstance(last.what, Next | Extra)  # noqa: S101 - by last_turn_end
     mine = seat in (last.by, last.what.seat)
     since = game.log[last.number :]
-    return mine and all(entry.by in (seat, last.by) for entry in since)
+    acted = [entry for entry in since if not isinstance(entry.what, Late)]
+    return mine and all(entry.by in (seat, last.by) for entry in acted)
 
 
 def ask(
@@ -206,8 +252,13 @@ def _do(draft: Draft, what: Asked, seat: int, about: str) -> None:
     match what:
         case "stop":
             draft.tell(Line(draft.happen(Stop("agreed"), None)))
+        case "undo" if draft.before.is_full:
+            take_back(draft, seat, int(about))
         case "undo":
             _take_back(draft, seat, last_turn_end(draft.before.log))
+        case "pace":
+            draft.put(pace=about)
+            draft.tell(Line(draft.happen(Paced(about), seat)))
         case "move":
             places.move(draft, seat, places.home_of(about), asked=True)
         case _:

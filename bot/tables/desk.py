@@ -14,7 +14,7 @@ import msgspec
 from bot.editions.library import Library
 from bot.store.errors import Conflict
 from bot.store.games import Games, Save
-from bot.store.rows import SeatRow
+from bot.store.rows import ReminderRow, SeatRow
 from bot.tables import notices
 from bot.tables.draft import Draft
 from bot.tables.errors import UnknownGame
@@ -115,8 +115,12 @@ class Desk:
     async def _store(self, draft: Draft) -> Game:
         after = draft.finish()
         told = tuple((notices.encode(n), self._nonce()) for n in draft.notices)
+        owed = tuple(
+            ReminderRow(user, after.id, stage, after.version, self._nonce(), 0, draft.now)
+            for user, stage in draft.reminders
+        )
         removal = _removal(draft.before.row.channel_id)
-        change = Save(draft.before.version, after.stored(), told, draft.now, removal=removal)
+        change = Save(draft.before.version, after.stored(), told, draft.now, owed, removal)
         await self._write(after.id, self.games.save(change))
         return self._keep(after)
 

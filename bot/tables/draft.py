@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from bot.rules import face
 from bot.store.rows import FormerRow, GameRow, SeatRow
+from bot.tables import seals
 from bot.tables.game import Game
 from bot.tables.notices import Notice, Result
 from bot.tables.talk import Entry, Happening, Stop
@@ -25,6 +27,7 @@ class Draft:
         self.former: list[FormerRow] = []
         self.entries: list[Entry] = []
         self.notices: list[Notice] = []
+        self.reminders: list[tuple[int, str]] = []
 
     @property
     def empty(self) -> bool:
@@ -63,18 +66,24 @@ class Draft:
         """Add what must be told, in order."""
         self.notices.extend(notices)
 
+    def remind(self, seats: Iterable[int], stage: str) -> None:
+        """Owe a reminder to the people in these seats."""
+        self.reminders.extend((self.seats[seat].user_id, stage) for seat in seats)
+
     def finish(self) -> Game:
         """Return the game after the change.
 
-        An ended game keeps no spent tile (golden.md 4).
+        An ended game keeps no spent tile, and no salt of its seal (golden.md 4).
 
         Raises:
             Refusal: the rules do not allow what happens.
         """
         row = msgspec.structs.replace(self.row, version=self.before.version + 1)
         game = self._after(row)
+        if row.status == "lobby":
+            return game.with_row(msgspec.structs.replace(row, due_at=game.due))
         if row.status != "running":
-            return game
+            return game.with_row(msgspec.structs.replace(row, due_at=None))
         status = "running"
         if any(isinstance(entry.what, Stop) for entry in self.entries):
             status = "stopped"
@@ -82,11 +91,12 @@ class Draft:
             status = "finished"
             self.tell(Result())
         if status == "running":
-            return game.with_row(msgspec.structs.replace(row, due_at=game.talks.due))
+            return game.with_row(msgspec.structs.replace(row, due_at=game.due))
         row = msgspec.structs.replace(
             row, status=status, setup=_to_keep(game), due_at=None, ended_at=self.now
         )
-        return self._after(row)
+        ended = self._after(row)
+        return ended.with_row(msgspec.structs.replace(row, seals=seals.to_keep(ended)))
 
     def _after(self, row: GameRow) -> Game:
         former = tuple(self.former)

@@ -123,3 +123,23 @@ class LivesElsewhere(Refusal):
 
 class NotAutomatic(Refusal):
     """The seat is not an automatic player's. Fact: ``number``."""
+
+
+class SamePace(Refusal):
+    """The game has that pace already. Fact: ``game``."""
+
+
+class UnknownZone(Refusal):
+    """There is no time zone of that name. Fact: ``typed``."""
+
+
+class ZoneFirst(Refusal):
+    """Quiet hours need a time zone, and the person's is not known."""
+
+
+class BadTime(Refusal):
+    """What was typed is no time of the day. Fact: ``typed``."""
+
+
+class QuietHalf(Refusal):
+    """Quiet hours need both times, and only one is known."""

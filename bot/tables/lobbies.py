@@ -6,9 +6,10 @@ import msgspec
 
 from bot.rules import face
 from bot.rules.full import setup
+from bot.rules.full.setup import FullSetup
 from bot.store.errors import Conflict, IdTaken, NameTaken
 from bot.store.rows import GameRow, SeatRow, Way
-from bot.tables import names, places
+from bot.tables import names, places, seals
 from bot.tables.desk import Desk, seat_row
 from bot.tables.draft import Draft
 from bot.tables.errors import (
@@ -29,6 +30,7 @@ from bot.tables.errors import (
 )
 from bot.tables.game import Game
 from bot.tables.notices import Cancelled, Invited, Started, Tile
+from bot.tables.pace import LOBBY_WARNED
 from bot.tables.people import Home, Person
 
 FEWEST_PLAYERS = 2
@@ -46,6 +48,7 @@ class Plan(msgspec.Struct, frozen=True):
     golden: bool = True
     name: str | None = None
     rematch_of: str | None = None
+    pace: str = "none"
 
 
 class Lobbies:
@@ -88,6 +91,7 @@ class Lobbies:
 
     def _new(self, home: Home, host: Person, plan: Plan, name: str) -> Game:
         letters = (self._desk.chance.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+        now = self._desk.now()
         edition = self._desk.editions.default() if plan.way == "full" else None
         row = GameRow(
             id="".join(letters),
@@ -102,7 +106,9 @@ class Lobbies:
             thread=home.thread,
             parent_id=home.parent_id,
             host_id=host.id,
-            created_at=self._desk.now(),
+            created_at=now,
+            due_at=now + LOBBY_WARNED,
+            pace=plan.pace,
             rematch_of=plan.rematch_of,
             edition=edition.id if edition else None,
         )
@@ -120,6 +126,7 @@ class Lobbies:
             raise NotOver(game=game.name)
         row = game.row
         plan = Plan(row.way, row.most_seats, row.golden, rematch_of=game.id)
+        plan = msgspec.structs.replace(plan, pace=row.pace)
         try:
             return await self.open(places.home(game), person, plan)
         except Conflict:
@@ -154,7 +161,7 @@ class Lobbies:
             people = [seat for seat in left if seat.player is None]
             draft.sit(left if people else [])
             if not people:
-                _close(draft)
+                close(draft)
             elif draft.row.host_id == person.id:
                 draft.put(host_id=people[0].user_id)
 
@@ -213,12 +220,18 @@ class Lobbies:
             if players < FEWEST_PLAYERS:
                 raise TooFewPlayers(game=game.name)
             dealt = self._deal(game, self._first_seat(game, first))
-            draft.put(status="running", setup=dealt, started_at=draft.now)
+            sealed = seals.of_deal(dealt, self._desk.chance)
+            draft.put(
+                status="running",
+                setup=msgspec.json.encode(dealt),
+                seals=seals.encode(sealed),
+                started_at=draft.now,
+            )
             draft.invited = ()
             # Tiles first: no tile waits for a channel that cannot be written to.
             if game.row.golden:
                 draft.tell(*(Tile(seat) for seat in sorted(game.people)))
-            draft.tell(Started(game.seat_of(actor.id)))
+            draft.tell(Started(game.seat_of(actor.id), seals.hashes(sealed)))
 
         return await self._desk.change(game_id, actor, work)
 
@@ -232,7 +245,7 @@ class Lobbies:
         def work(draft: Draft) -> None:
             _check_lobby(draft.before)
             _check_host_or_moderator(draft.before, actor)
-            _close(draft)
+            close(draft)
 
         return await self._desk.change(game_id, actor, work)
 
@@ -276,13 +289,11 @@ class Lobbies:
 
         return await self._desk.change(game_id, actor, work)
 
-    def _deal(self, game: Game, first: int) -> bytes:
+    def _deal(self, game: Game, first: int) -> FullSetup | face.Setup:
         players, golden, chance = len(game.seats), game.row.golden, self._desk.chance
         if game.edition is not None:
-            full = setup.deal(game.edition, players, first, with_golden=golden, chance=chance)
-            return msgspec.json.encode(full)
-        table = face.deal("table", players, first, with_golden=golden, chance=chance)
-        return msgspec.json.encode(table)
+            return setup.deal(game.edition, players, first, with_golden=golden, chance=chance)
+        return face.deal("table", players, first, with_golden=golden, chance=chance)
 
     def _first_seat(self, game: Game, first: Person | None) -> int:
         if first is None:
@@ -293,11 +304,12 @@ class Lobbies:
         return seat
 
 
-def _close(draft: Draft) -> None:
+def close(draft: Draft, *, expired: bool = False) -> None:
+    """Close a lobby. ``expired``: because its time is over."""
     # A rematch that was cancelled may be opened again.
     draft.put(status="cancelled", ended_at=draft.now, rematch_of=None)
     draft.invited = ()
-    draft.tell(Cancelled())
+    draft.tell(Cancelled(expired))
 
 
 def _check_lobby(game: Game) -> None:

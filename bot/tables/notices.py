@@ -14,9 +14,19 @@ class Line(msgspec.Struct, frozen=True, tag="line"):
 
 
 class Started(msgspec.Struct, frozen=True, tag="started"):
-    """A line in the home: the game begins; ``by`` is the seat that started it, if one did."""
+    """A line in the home: the game begins; ``by`` is the seat that started it, if one did.
+
+    ``seals``: each secret item with its hash, no salt.
+    """
 
     by: int | None
+    seals: tuple[tuple[str, str], ...] = ()
+
+
+class Sealed(msgspec.Struct, frozen=True, tag="sealed"):
+    """A line in the home: the discard pile was shuffled, and the new deck has this seal."""
+
+    seals: tuple[tuple[str, str], ...]
 
 
 class Result(msgspec.Struct, frozen=True, tag="result"):
@@ -24,7 +34,9 @@ class Result(msgspec.Struct, frozen=True, tag="result"):
 
 
 class Cancelled(msgspec.Struct, frozen=True, tag="cancelled"):
-    """A line in the home: the lobby is closed."""
+    """A line in the home: the lobby is closed; ``expired``: because its time is over."""
+
+    expired: bool = False
 
 
 class Invited(msgspec.Struct, frozen=True, tag="invited"):
@@ -47,6 +59,10 @@ class NotArrived(msgspec.Struct, frozen=True, tag="not-arrived"):
     """To the host, or to the seat itself: the DM with the seat's tile did not arrive."""
 
     seat: int
+
+
+class NotReminded(msgspec.Struct, frozen=True, tag="not-reminded"):
+    """To a person at his next private answer: a reminder did not reach him."""
 
 
 class Remove(msgspec.Struct, frozen=True, tag="remove"):
@@ -85,17 +101,19 @@ class Trouble(msgspec.Struct, frozen=True, tag="trouble"):
 Notice: TypeAlias = (
     Line
     | Started
+    | Sealed
     | Result
     | Cancelled
     | Invited
     | Tile
     | NotArrived
+    | NotReminded
     | Remove
     | Arrived
     | Left
     | Trouble
 )
-AWAY = (Tile, NotArrived, Remove, Left, Trouble)
+AWAY = (Tile, NotArrived, NotReminded, Remove, Left, Trouble)
 """Notices that do not go to the home, and so do not wait for it."""
 
 _decoder = msgspec.json.Decoder(Notice)

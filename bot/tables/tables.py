@@ -13,6 +13,8 @@ from bot.store.errors import NotSaved
 from bot.store.games import Games
 from bot.store.homes import Homes as Places
 from bot.store.outbox import Outbox
+from bot.store.people import People
+from bot.store.reminders import Reminders
 from bot.store.requests import Requests
 from bot.tables.agreements import Agreements
 from bot.tables.automatic import Automatic
@@ -21,8 +23,11 @@ from bot.tables.finder import Finder
 from bot.tables.game import Game
 from bot.tables.homes import Homes
 from bot.tables.lobbies import Lobbies
+from bot.tables.me import Me
+from bot.tables.pace import LOBBY_WARNED
 from bot.tables.referee import Referee
 from bot.tables.turns import Turns
+from bot.tables.wakes import Wakes
 
 if TYPE_CHECKING:
     from random import Random
@@ -54,10 +59,14 @@ class Tables:
         self.automatic = Automatic(self._desk)
         self.agreements = Agreements(self._desk)
         self.finder = Finder(self._desk)
+        self.wakes = Wakes(self._desk)
         self.homes = Homes(self._desk)
         self.places = Places(database)
         self.outbox = Outbox(database)
         self.requests = Requests(database)
+        self.reminders = Reminders(database)
+        self.me = Me(People(database), self._desk.now)
+        self._lobbies_dated = False
 
     def now(self) -> int:
         """Return the present time in whole seconds."""
@@ -77,9 +86,13 @@ class Tables:
         Raises:
             NotSaved: the database does not take it now.
         """
+        if not self._lobbies_dated:
+            # Those of an earlier version never had a time at which they close.
+            await self._desk.games.date_lobbies(LOBBY_WARNED)
+            self._lobbies_dated = True
         for game_id in await self._desk.games.due(self.now()):
             try:
-                await self.agreements.wake(game_id)
+                await self.wakes.wake(game_id)
             except NotSaved:
                 raise
             except Exception:
@@ -87,6 +100,10 @@ class Tables:
                 log.exception("game %s could not act", game_id)
 
     async def next_due(self) -> int | None:
-        """Return when a game acts by itself, or something postponed is told again."""
-        moments = (await self._desk.games.next_due(), await self.outbox.next_try())
+        """Return when a game acts by itself, or something that is owed can be told."""
+        moments = (
+            await self._desk.games.next_due(),
+            await self.outbox.next_try(),
+            await self.reminders.next_try(),
+        )
         return min((moment for moment in moments if moment is not None), default=None)

@@ -15,13 +15,15 @@ from bot.rules.full import course as full
 from bot.rules.table.events import Extra, Next, Score, Set, Undo
 
 Asked = Literal["stop", "undo", "pace", "move"]
+Stage = Literal["half", "last", "over", "open", "lobby", "closed"]
 DAY = 86400
 
 
 class Ask(msgspec.Struct, frozen=True, array_like=True, tag="ask"):
     """All seats are asked. ``by`` is None for a moderator; ``due`` is when silence is consent.
 
-    ``about`` says what exactly is asked where that is not clear by itself: the new pace or home.
+    ``about`` says what exactly is asked where that is not clear by itself: the new pace; the new
+    home; how many events of a full game's line stay when the rest is taken back.
     """
 
     what: Asked
@@ -64,9 +66,28 @@ class Moved(msgspec.Struct, frozen=True, array_like=True, tag="moved"):
     before: str
 
 
-Talk: TypeAlias = Ask | Agree | Refuse | Settle | Stop | Moved
+class Paced(msgspec.Struct, frozen=True, array_like=True, tag="paced"):
+    """The game has another pace from now on."""
+
+    pace: str
+
+
+class Late(msgspec.Struct, frozen=True, array_like=True, tag="late"):
+    """A stage of a deadline, or of a lobby, has come; ``seats`` are those that are awaited.
+
+    ``after`` is when the next stage comes, if there is one.
+    """
+
+    stage: Stage
+    seats: tuple[int, ...]
+    after: int | None = None
+
+
+Talk: TypeAlias = Ask | Agree | Refuse | Settle | Stop | Moved | Paced | Late
 Happening: TypeAlias = face.Logged | full.Logged | Talk
-TALKS = (Ask, Agree, Refuse, Settle, Stop, Moved)
+TALKS = (Ask, Agree, Refuse, Settle, Stop, Moved, Paced, Late)
+_PLAYED = (Next, Extra, Undo, full.Chosen, full.Handed, full.Back, full.Undone)
+"""Playing on, or going back: a question to take something back falls with it."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -142,6 +163,8 @@ class Talks(msgspec.Struct, frozen=True):
                 return msgspec.structs.replace(self, settle=due)
             case Stop():
                 return Talks()
+            case Paced():
+                return self._with("pace", None)
             case Moved():
                 return self._with("move", None)
             case _:
@@ -154,7 +177,7 @@ class Talks(msgspec.Struct, frozen=True):
             questions["stop"] = msgspec.structs.replace(stop, due=None)
             if stop.by is None and not stop.agreed:
                 del questions["stop"]
-        if isinstance(entry.what, Next | Extra | Undo):
+        if isinstance(entry.what, _PLAYED):
             questions.pop("undo", None)
         if isinstance(entry.what, Set | Score | Next | Extra | Undo):
             settle = None

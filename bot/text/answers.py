@@ -149,6 +149,7 @@ class Listed(msgspec.Struct, frozen=True):
     waiting_for: Sequence[str]
     link: str | None
     trouble: str | None
+    deadline: int | None = None
 
 
 def game_list(games: Sequence[Listed], more: int) -> Page:
@@ -183,6 +184,8 @@ def _listed(game: Listed) -> str:
         state = f"**you are awaited**, asked {words.when(game.awaited_since)}"
     else:
         state = f"waiting for {safe.listed([safe.name(name) for name in game.waiting_for])}"
+    if game.deadline is not None:
+        state += f", deadline {words.date(game.deadline)}"
     note = f" ⚠ {places.reason(game.trouble)}" if game.trouble else ""
     link = f" [Go there]({game.link})" if game.link else ""
     return f"- {bold(game.game)}: {state}.{link}{note}"

@@ -23,7 +23,7 @@ def how_to_play() -> Page:
         "2. When it is your turn, **Play** under the board opens a panel that only you see. It "
         "asks one thing at a time and says what each choice costs and brings.\n"
         "3. **Back** takes a choice back. Where a choice says *No way back*, somebody learns "
-        "something by it, a card drawn for instance, and it stays.\n"
+        "something by it, a card drawn for instance. Then `/game undo` asks all.\n"
         "4. **Pay for me** proposes the payment that wastes least.\n"
         "5. **End turn** hands the turn on. Until then you may leave and come back: **Play** opens "
         "the same question.\n"
@@ -32,6 +32,7 @@ def how_to_play() -> Page:
         "**My hand** and **My tile** show what is yours, **Board** what all may see. Cards are "
         "written with a letter for their action: T trade harbour, W war harbour, S shipping, "
         "M market, R residence. `M grain 2` is a market card, good for grain or for 2 coins.\n"
+        "A game has a pace: `/game new pace:`. `/me` sets quiet hours and how I remind you.\n"
         "By text: `/turn choose`. Your games: `/game list`. What happened: `/game log`. To stop: "
         "`/game end`.\n"
         "At a table of your own? `/game new way:table`, and press **Refereed table** here.",

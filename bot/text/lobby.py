@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.text import pace as paces
 from bot.text import safe
 from bot.text.page import Page
 
 FEWEST_PLAYERS = 2
 
 
-def lobby(
+def lobby(  # noqa: PLR0913 - one for each thing that a host chooses
     name: str,
     names: Sequence[str],
     host: int,
@@ -19,6 +20,7 @@ def lobby(
     golden: bool,
     opened: str,
     full: bool = False,
+    pace: str = "none",
 ) -> Page:
     """Return the board of a lobby. ``host``: the index of the host's name; ``full``: the way."""
     tiles = "with the Golden Achievement Tiles" if golden else "without golden tiles"
@@ -32,7 +34,7 @@ def lobby(
         what = "All seats are taken. The host can press **Start** now."
     if full and len(names) < most_seats:
         what += " **Add automatic player** fills a seat when the host presses it."
-    body = f"{way} {tiles}, opened {opened}.\n{seats}\n{what}"
+    body = f"{way} {tiles}, opened {opened}.\n{paces.of_game(pace)}\n{seats}\n{what}"
     return Page(f"{safe.name(name)}: lobby", body)
 
 

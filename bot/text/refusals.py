@@ -61,6 +61,7 @@ SENTENCES: Mapping[str, str] = {
     "bad-name": "A game's name has 1 to {most} letters that can be seen. Choose another name.",
     "bad-deal": "A game has 2 to 4 players, and one of them begins.",
     "name-taken": "An open game here is called {name} already. Choose another name.",
+    "same-pace": "{game} has that pace already. `/game board` shows it.",
     "rematch-open": "A rematch of {game} has been opened already. Look for its lobby.",
     "not-over": "{game} is not over yet. A rematch comes after the end.",
     # Questions and buttons
@@ -82,6 +83,12 @@ SENTENCES: Mapping[str, str] = {
     "same-home": "{game} lives here already. Give the command where it is to live.",
     "other-server": "{game} stays in its server. Give the command in a channel or thread there.",
     "lives-elsewhere": "{game} lives in <#{place}> now.",
+    # One's own wishes
+    "unknown-zone": "I know no time zone called {typed}. Type the name of a city and pick from "
+    "the list, such as Europe/Berlin.",
+    "zone-first": "Quiet hours need your time zone. Set it with `/me zone`, then give them again.",
+    "bad-time": "{typed} is no time of the day. Type hours and minutes, such as 22:00 or 7.",
+    "quiet-half": "Quiet hours need both times, `from` and `until`.",
     # Storage
     "not-saved": "I cannot reach my records just now, so nothing has changed. "
     "Try again in a moment. If it stays so, tell the operator.",

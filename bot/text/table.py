@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.rules.golden import FIGURES, Figure
 from bot.rules.table.view import SeatScore, SeatView, TableView
 from bot.text import over as over_words
-from bot.text import safe, words
+from bot.text import pace, safe, words
 from bot.text.page import Page
 
 _LABELS: Mapping[Figure, str] = {
@@ -24,9 +24,13 @@ _COLUMN_WIDTH = 4
 _GOLDEN = {"held": "golden tile held", "spent": "golden tile spent", "none": ""}
 
 
-def board(view: TableView, name: str, names: Sequence[str], since: int) -> Page:
-    """Return the public board of a running table."""
+def board(
+    view: TableView, name: str, names: Sequence[str], since: int, deadline: int | None = None
+) -> Page:
+    """Return the public board of a running table; ``since`` is when those to act were asked."""
     parts = [_to_act(view, names, since), _what_to_do(view), _seats(view, names), tally(view)]
+    if deadline is not None:
+        parts.insert(1, pace.deadline(deadline))
     return Page(f"{safe.name(name)}: {words.moment(view.moment)}", "\n".join(parts))
 
 
@@ -87,7 +91,7 @@ def _to_act(view: TableView, names: Sequence[str], since: int) -> str:
         return f"To act: {who}{extra}. The turn began {ago}."
     if question.kind == "points":
         return f"The last round ended {ago}. Points are missing from {who}."
-    return f"The last round ended {ago}. All points are in. Agreement is missing from {who}."
+    return f"All points are in. Agreement is missing from {who}, asked {ago}."
 
 
 def _what_to_do(view: TableView) -> str:

@@ -73,6 +73,11 @@ def points(number: int) -> str:
     return f"{number} point" if number == 1 else f"{number} points"
 
 
+def date(at: int) -> str:
+    """Return a moment as date and time of each reader, and how far off it is."""
+    return f"<t:{at}:f> ({when(at)})"
+
+
 def when(at: int) -> str:
     """Return a moment as Discord shows it to each reader: in an hour, 3 days ago."""
     return f"<t:{at}:R>"

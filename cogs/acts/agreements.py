@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.discord import panel
 from bot.discord.acts import Act, Acts, Call
 from bot.discord.answers import Answer
 from bot.tables.talk import Asked
-from bot.text import answers, lines
+from bot.text import answers, lines, pace
+from bot.text.full import panel as panel_words
+from cogs.acts.lobby import LOBBY
 from cogs.acts.referee import RUNNING
 
 
@@ -18,11 +21,15 @@ class AgreementActs:
         self._agreements = acts.tables.agreements
         acts.add(
             undo=Act(self._undo, RUNNING),
+            take_back=Act(self._take_back, RUNNING),
             end=Act(self._end, RUNNING, "first"),
             settle=Act(self._settle, RUNNING),
             stop_yes=Act(partial(self._answer, "stop", yes=True), RUNNING),
             stop_no=Act(partial(self._answer, "stop", yes=False), RUNNING),
             undo_yes=Act(partial(self._answer, "undo", yes=True), RUNNING),
+            pace=Act(self._pace, RUNNING | LOBBY, pressed=False),
+            pace_yes=Act(partial(self._answer, "pace", yes=True), RUNNING),
+            pace_no=Act(partial(self._answer, "pace", yes=False), RUNNING),
             undo_no=Act(partial(self._answer, "undo", yes=False), RUNNING),
         )
 
@@ -32,6 +39,16 @@ class AgreementActs:
             return Answer(answers.asked())
         return Answer(answers.taken_back(game.name_of(game.awaited[0])))
 
+    async def _take_back(self, call: Call) -> Answer:
+        """Take back in the full game; whoever is to act then gets his panel."""
+        game = await self._agreements.take_back(call.game_id, call.person)
+        if game.talks.undo is not None:
+            return Answer(answers.asked())
+        seat = game.seat_for(call.person)
+        if seat in game.awaited:
+            return panel.show(game, seat, said=panel_words.gone_back())
+        return Answer(answers.taken_back(game.name_of(game.awaited[0])))
+
     async def _end(self, call: Call) -> Answer:
         game = await self._agreements.stop(call.game_id, call.person)
         return Answer(lines.stopped("agreed") if game.status == "stopped" else answers.asked())
@@ -39,6 +56,12 @@ class AgreementActs:
     async def _settle(self, call: Call) -> Answer:
         game = await self._agreements.settle(call.game_id, call.person)
         return Answer(answers.notice_given(game.talks.settle or 0))
+
+    async def _pace(self, call: Call) -> Answer:
+        wanted = call.args.words
+        game = await self._agreements.pace(call.game_id, call.person, wanted)
+        is_set = game.row.pace == wanted
+        return Answer(pace.now_is(wanted, game.name) if is_set else answers.asked())
 
     async def _answer(self, what: Asked, call: Call, *, yes: bool) -> Answer:
         await self._agreements.answer(call.game_id, call.person, what, call.seen or 0, yes=yes)

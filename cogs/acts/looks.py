@@ -7,6 +7,7 @@ from bot.discord.acts import Act, Acts, Call
 from bot.discord.answers import Answer
 from bot.discord.presses import Press, buttons
 from bot.rules.errors import NoGoldenTiles
+from bot.tables import pace
 from bot.tables.errors import NotRunning
 from bot.tables.finder import ALL
 from bot.tables.game import Game
@@ -95,4 +96,5 @@ def listed(game: Game, user_id: int) -> answers.Listed:
         if row.trouble in {"gone", "removed"}
         else people.link(row.guild_id, row.channel_id, row.board_id),
         row.trouble,
+        pace.deadline(game),
     )

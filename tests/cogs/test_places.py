@@ -197,7 +197,7 @@ async def test_a_right_that_is_withdrawn_is_told_once_and_its_return_noticed(wor
 
 
 async def test_what_cannot_be_posted_as_it_is_is_dropped_after_a_week(world: World) -> None:
-    table = await Table.begun(world, "Anna", "Ben")
+    table = await Table.begun(world, "Anna", "Ben", pace="none")
     path = f"/channels/{world.channel.id}/messages"
     world.env.inject_error("POST", path, status=400, code=50035, times=None)
     await table.end_turn()

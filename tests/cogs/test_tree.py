@@ -21,14 +21,18 @@ LISTING = """
 /game list
 /game log game?:string(auto)
 /game move game?:string(auto)
-/game new way?:string(full table) seats?:integer[2-4] golden?:boolean name?:string[1-32] \
-place?:string(here thread)
+/game new way?:string(full table) seats?:integer[2-4] golden?:boolean \
+pace?:string(none live day 3days week) name?:string[1-32] place?:string(here thread)
+/game pace pace:string(none live day 3days week) game?:string(auto)
 /game record game?:string(auto)
 /game seat seat:integer[1-4] to:string(member automatic open) member?:user game?:string(auto)
 /game start game?:string(auto) first?:user
 /game undo game?:string(auto)
 /hand game?:string(auto)
 /help
+/me quiet from?:string[1-20] until?:string[1-20]
+/me remind how?:string(ping dm none)
+/me zone zone?:string[1-100](auto)
 /table confirm game?:string(auto)
 /table extra game?:string(auto)
 /table next player?:user game?:string(auto)

@@ -172,6 +172,7 @@ async def pair(path: Path, kind: Kind, *orders: Order) -> tuple[Played, Played]:
         leak_faults.a_choice_in_an_autocomplete,
         leak_faults.a_tile_in_a_refusal,
         leak_faults.a_tile_in_a_record,
+        leak_faults.a_salt_in_a_line,
     ],
 )
 async def test_a_leak_is_found(
@@ -199,7 +200,7 @@ async def test_a_leak_in_the_log_is_found(
 
 async def test_a_leak_at_the_end_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     leak_faults.a_spent_tile_in_the_result(monkeypatch)
-    ended = Kind(2, 6, hurry=16)
+    ended = Kind(2, 7, hurry=16)
     other: Order = ("empty-hand", "columns", "achievements", "guild", "fleet")
     worlds = await pair(tmp_path / "leaky", ended, ONE, other)
     assert worlds[0].trail.golden[-1][0] == "spent"

@@ -100,7 +100,7 @@ async def test_one_fault_after_another(world: World, faults: list[tuple[int, int
 async def test_what_the_home_does_not_take_is_dropped_after_a_week_with_its_trouble(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await Table.begun(world, "Anna", "Ben")
+    table = await Table.begun(world, "Anna", "Ben", pace="none")
 
     def fail(*_: object) -> None:
         raise ZeroDivisionError

@@ -88,7 +88,7 @@ class Driver:
                 if game.version > before:
                     confirm(game)
                 if game.row.due_at is not None and game.row.due_at <= self.tables.now():
-                    game = await self.tables.agreements.wake(game.id)
+                    game = await self.tables.wakes.wake(game.id)
                     confirm(game)
             game_id = ""
 

@@ -138,7 +138,7 @@ def check_whole(game: Game, told: list[Notice]) -> None:
         assert {n.seat for n in told if isinstance(n, TileNotice)} == set(range(len(game.seats)))
     assert (game.status == "finished") == game.state.over
     assert (game.status == "stopped") == any(isinstance(e.what, Stop) for e in game.log)
-    assert game.row.due_at == (game.talks.due if game.status == "running" else None)
+    assert game.row.due_at == game.due
 
 
 def is_told(entry: Entry) -> bool:

@@ -229,7 +229,7 @@ async def test_the_hosts_asking_is_a_days_notice(rig: Rig) -> None:
     assert (game.log[-1].what, game.log[-1].by) == (Stop("notice"), None)
     assert await rig.news(game) == [Line(len(game.log))]
     stands = await rig.dump()
-    await rig.tables.agreements.wake(game.id)
+    await rig.tables.wakes.wake(game.id)
     assert await rig.dump() == stands
 
 
@@ -381,6 +381,6 @@ async def test_nothing_due_changes_nothing(rig: Rig) -> None:
     lobby, game = await rig.lobby(ANN), await rig.game()
     stands = await rig.dump()
     for game_id in (lobby.id, game.id):
-        await rig.tables.agreements.wake(game_id)
+        await rig.tables.wakes.wake(game_id)
     await rig.tables.wake_due()
     assert await rig.dump() == stands

@@ -155,7 +155,7 @@ async def test_two_players_without_golden_tiles(rig: Rig) -> None:
     await script.tell(await rig.tables.agreements.settle(script.game.id, ANN))
     rig.clock.forward(86400)
     script.did("(a day later)")
-    await script.tell(await rig.tables.agreements.wake(script.game.id))
+    await script.tell(await rig.tables.wakes.wake(script.game.id))
     script.board()
     compare(script, "two-players-without-tiles")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.rules.full.edition import SPACES, Edition
 from bot.rules.full.view import DockView, FullView, SeatView
-from bot.text import safe
+from bot.text import pace, safe
 from bot.text import words as common
 from bot.text.full import words
 from bot.text.page import Page
@@ -15,12 +15,20 @@ MOST_LETTERS = 4096
 _GOLDEN = {"held": " · golden tile held", "spent": " · golden tile spent", "none": ""}
 
 
-def board(view: FullView, edition: Edition, name: str, names: Sequence[str], since: int) -> Page:
+def board(
+    view: FullView,
+    edition: Edition,
+    name: str,
+    names: Sequence[str],
+    since: int,
+    deadline: int | None = None,
+) -> Page:
     """Return the public board of a running game; ``since`` is when the seat came to act.
 
     ``view`` may be anybody's: only what everybody may see is read from it.
     """
-    return _page(view, edition, f"{safe.name(name)}: {common.moment(view.moment)}", names, since)
+    title = f"{safe.name(name)}: {common.moment(view.moment)}"
+    return _page(view, edition, title, names, since, deadline)
 
 
 def stopped(view: FullView, edition: Edition, name: str, names: Sequence[str]) -> Page:
@@ -67,10 +75,16 @@ def _short_seat(view: FullView, edition: Edition, number: int, name: str, *, act
 
 
 def _page(
-    view: FullView, edition: Edition, title: str, names: Sequence[str], since: int | None
+    view: FullView,
+    edition: Edition,
+    title: str,
+    names: Sequence[str],
+    since: int | None,
+    deadline: int | None = None,
 ) -> Page:
+    until = "" if deadline is None else f"\n{pace.deadline(deadline)}"
     parts = [
-        _head(view, names, since),
+        f"{_head(view, names, since)}{until}",
         *(_seat(view, edition, n, names[n], act=since is not None) for n in range(view.players)),
         _wheel(view, edition),
         _docks(view, edition),
