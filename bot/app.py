@@ -18,6 +18,7 @@ from bot.discord.acts import Acts
 from bot.discord.automatic import AutomaticPlayers
 from bot.discord.clockwork import Clockwork
 from bot.discord.pictures import Pictures, Studio
+from bot.discord.place_watch import PlaceWatch
 from bot.discord.reminding import Reminding
 from bot.discord.teller import Teller
 from bot.discord.tree import Tree
@@ -27,7 +28,7 @@ from bot.tables.tables import Tables
 
 T = TypeVar("T")
 
-COGS = ("cogs.game", "cogs.table", "cogs.turn", "cogs.private", "cogs.me")
+COGS = ("cogs.game", "cogs.table", "cogs.turn", "cogs.private", "cogs.me", "cogs.places")
 DEFAULT_DATABASE = Path("var/carthago.db")
 
 
@@ -36,6 +37,7 @@ class CarthagoBot(commands.Bot):
 
     tables: Tables
     acts: Acts
+    place_watch: PlaceWatch
 
     def __init__(
         self,
@@ -89,6 +91,7 @@ class CarthagoBot(commands.Bot):
         )
         self.acts = Acts(self.tables, self._pictures, self._chance)
         self._teller = Teller(self, self.tables, self._pictures, self.nudge)
+        self.place_watch = PlaceWatch(self, self.tables, self._teller.poke)
         self._automatic = AutomaticPlayers(self.tables)
         self._reminding = Reminding(self, self.tables, self.nudge)
         self._clockwork = Clockwork(self.tables, self._tell_all, self._wait_outside)

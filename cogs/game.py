@@ -14,6 +14,7 @@ from bot.discord import people
 from bot.discord.acts import Args
 from bot.discord.answers import Answer
 from bot.discord.faults import FAULTS
+from bot.discord.places import discard
 from bot.tables.errors import NobodyNamed, NotInServer
 from bot.tables.finder import OPEN
 from bot.tables.lobbies import Plan
@@ -22,6 +23,7 @@ from bot.tables.people import Home
 from bot.text import answers, safe
 from cogs import options
 from cogs.acts.agreements import AgreementActs
+from cogs.acts.homes import HomeActs
 from cogs.acts.lobby import LobbyActs, opened
 from cogs.acts.looks import LookActs, listed
 
@@ -40,6 +42,7 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
         LobbyActs(bot.acts)
         AgreementActs(bot.acts)
         LookActs(bot.acts)
+        HomeActs(bot.acts)
 
     @app_commands.command(name="new", description="Open a game here; others join by a press")
     @app_commands.describe(
@@ -178,31 +181,42 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
         """Ask to stop."""
         await self._acts.command(interaction, "end", game)
 
+    @app_commands.command(name="move", description="Ask all players to go on here")
+    @app_commands.describe(game="Which game")
+    @app_commands.autocomplete(game=options.games)
+    async def move(self, interaction: Interaction, game: str | None = None) -> None:
+        """Ask to let a game live here."""
+        await self._acts.command(interaction, "move", game)
+
     async def _open(self, interaction: Interaction, plan: Plan, place: str) -> Answer:
         home = people.home(interaction)
         lobbies = self._bot.tables.lobbies
-        if place == "thread" and not home.thread:
-            name = lobbies.name_for_thread(plan)
-            home = await self._thread(interaction, name)
-            plan = msgspec.structs.replace(plan, name=name)
-        game = await lobbies.open(home, people.asker(interaction), plan)
-        return opened(game)
+        if place != "thread" or home.thread:
+            return opened(await lobbies.open(home, people.asker(interaction), plan))
+        name = lobbies.name_for_thread(plan)
+        thread = await self._thread(interaction, name)
+        home = Home(home.guild_id, thread.id, thread=True, parent_id=home.channel_id)
+        plan = msgspec.structs.replace(plan, name=name)
+        try:
+            return opened(await lobbies.open(home, people.asker(interaction), plan))
+        except Exception:
+            await discard(thread)
+            raise
 
-    async def _thread(self, interaction: Interaction, name: str) -> Home:
+    async def _thread(self, interaction: Interaction, name: str) -> discord.Thread:
         channel = interaction.channel
         rights = interaction.app_permissions
         may = rights.create_public_threads and rights.send_messages_in_threads
         if not isinstance(channel, discord.TextChannel) or not may:
             raise people.NoThread
         try:
-            thread = await channel.create_thread(
+            return await channel.create_thread(
                 name=safe.title(name),
                 type=discord.ChannelType.public_thread,
                 auto_archive_duration=10080,
             )
         except FAULTS as error:
             raise people.NoThread from error
-        return Home(channel.guild.id, thread.id, thread=True)
 
     async def _list(self, interaction: Interaction) -> Answer:
         finder = self._bot.tables.finder

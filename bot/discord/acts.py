@@ -70,6 +70,8 @@ class Act(msgspec.Struct, frozen=True):
     among: frozenset[str] = OPEN
     mine: Literal["only", "first", "last"] = "only"
     in_dm: bool = False
+    anywhere: bool = False
+    """Whether all games of the asker are meant when none is named, not only those here."""
     pressed: bool = True
     """Whether a button may stand for it; not for what needs more than a press can say."""
 
@@ -150,7 +152,7 @@ class Acts:
     ) -> Game | list[GameRow]:
         """Return the game that is named, or meant here; several where the asker must choose."""
         person, place = people.asker(interaction), people.channel_id(interaction)
-        asking = Asking(person, place, act.among, act.mine)
+        asking = Asking(person, None if act.anywhere else place, act.among, act.mine)
         if game is not None:
             return await self.tables.finder.named(game, asking)
         return await self.tables.finder.one(asking)

@@ -23,6 +23,7 @@ from bot.store.errors import NotSaved
 from bot.store.rows import NoteRow
 from bot.tables import notices
 from bot.tables.tables import Tables
+from bot.text import places as place_words
 from bot.text import refusals
 from bot.text import tile as tile_words
 from bot.text.pace import not_reminded
@@ -210,6 +211,8 @@ class Answerer:
                 own = game.seat_of(note.user_id) == notice.seat
                 name = game.name_of(notice.seat)
                 words.append(tile_words.not_arrived(game.name, None if own else name))
+            elif isinstance(notice, notices.Trouble) and notice.code == game.row.trouble:
+                words.append(place_words.announced(game.name, notice.code, None))
             elif isinstance(notice, notices.NotReminded):
                 words.append(not_reminded())
         return msgspec.structs.replace(made, words="\n".join(filter(None, words)))

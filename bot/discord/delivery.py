@@ -80,7 +80,8 @@ class Delivery:
         again, and several quick changes make one edit.
         """
         anew = row.board_id is None or (row.lines_below >= LINES_BELOW and game.is_open)
-        if not anew and game.is_as_shown(row.board_version):
+        is_shut = row.trouble not in {None, NO_FILES}
+        if not anew and not is_shut and game.is_as_shown(row.board_version):
             await self._outbox.board_shown(game.id, game.version, trouble=self._trouble(game))
             return
         picture = await self._board_picture(game)
@@ -122,8 +123,9 @@ class Delivery:
     async def _post_board(self, game: Game, row: BoardRow, picture: Picture | None) -> None:
         """Post a board anew.
 
-        The nonce goes with the board that it replaces: a client that died after posting is
-        followed by one to which Discord gives that very message. What that shows may be older.
+        The nonce goes with the board that it replaces, the first one's with the home: a client
+        that died after posting is followed by one to which Discord gives that very message. What
+        that shows may be older.
         """
 
         async def send(picture: Picture | None) -> tuple[discord.Message, bool]:
@@ -133,7 +135,7 @@ class Delivery:
                 embed=embed(page),
                 view=view or MISSING,
                 file=picture.file() if picture else MISSING,
-                nonce=f"{game.id}-{(row.board_id or 0) % 10**15}",
+                nonce=f"{game.id}-{(row.board_id or row.channel_id) % 10**15}",
             )
             shows = (
                 [shown.description for shown in message.embeds] == [page.body]
@@ -143,13 +145,15 @@ class Delivery:
             return message, shows
 
         message, shows = await self._pictured(game, picture, send)
-        old = notices.encode(notices.Remove(row.board_id or 0))
+        old = notices.encode(notices.Remove(row.board_id or 0, row.channel_id))
+        new = notices.encode(notices.Remove(message.id, row.channel_id))
         await self._outbox.board_posted(
             row,
             game.version if shows else 0,
             message.id,
             now=self._now(),
             remove_old=old,
+            remove_new=new,
             trouble=self._trouble(game),
         )
 

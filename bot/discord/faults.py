@@ -13,6 +13,13 @@ EXPIRED = frozenset({10062, 10015, 50027})
 ANSWERED = 40060
 """Discord's code for an interaction that has been answered already."""
 UNKNOWN_MESSAGE = 10008
+SERVER_FAULT = 500
+"""Of this status and above an answer of Discord is a fault of its own."""
+TOO_MANY = 429
+ARCHIVED = 50083
+"""Discord's code for a thread that is archived."""
+LOCKED = 160005
+"""Discord's code for a thread that is locked."""
 UNKNOWN_PLACE = frozenset({10003, 10004})
 """Discord's codes for a channel or server that is no more."""
 
@@ -27,6 +34,15 @@ def may_be_answered(error: Exception) -> bool:
     if isinstance(error, discord.HTTPException):
         return error.code == ANSWERED or error.status >= 500
     return True
+
+
+def is_refused(error: Exception) -> bool:
+    """Whether Discord says no to what was sent, and will again."""
+    return (
+        isinstance(error, discord.HTTPException)
+        and error.status < SERVER_FAULT
+        and error.status != TOO_MANY
+    )
 
 
 def is_unknown_place(error: discord.HTTPException) -> bool:

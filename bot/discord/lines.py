@@ -18,9 +18,11 @@ from bot.tables import notices
 from bot.tables.agreements import last_turn_end
 from bot.tables.errors import NotRunning
 from bot.tables.game import FULL, Game, ends_turn
-from bot.tables.talk import TALKS, Agree, Ask, Entry, Late, Paced, Refuse, Settle, Stop
+from bot.tables.places import home_of
+from bot.tables.talk import TALKS, Agree, Ask, Entry, Late, Moved, Paced, Refuse, Settle, Stop
 from bot.text import lines, seals, words
 from bot.text import pace as pace_words
+from bot.text import places as place_words
 from bot.text.full import lines as full_lines
 from bot.text.full import undo as undo_lines
 from bot.text.page import Page
@@ -55,6 +57,8 @@ def post_of(game: Game, notice: notices.Notice) -> Post:
             said = lines.invited(f"<@{user}>", game.host_name, game.name)
             asked = boards.yes_or_no(game, "invite", game.version)
             return Post(said, (user,), asked if user in game.invited else None)
+        case notices.Arrived(by, before, called):
+            return _arrived(game, by, before, called=called)
         case notices.Cancelled(expired):
             closed = pace_words.lobby_expired if expired else lines.lobby_cancelled
             return Post(closed(game.name))
@@ -160,18 +164,11 @@ def _move(game: Game, entry: Entry, name: list[str]) -> str:
 
 
 def _talk(game: Game, entry: Entry, name: list[str]) -> str:
-    by = name[entry.by] if entry.by is not None else None
     match entry.what:
-        case Ask("stop", _, due):
-            return lines.asks_stop(by, due)
-        case Ask("pace", _, _, about):
-            return pace_words.asks(by or "?", about)
-        case Ask("undo", about=keep) if game.is_full:
-            what = _would_fall(game, entry, int(keep))
-            return undo_lines.asks(by or "?", what, _edition(game), name)
         case Ask():
-            whose, extra = _undone(game, entry)
-            return lines.asks_undo(by or "?", name[whose], extra=extra)
+            return _asks(game, entry, entry.what, name)
+        case Moved(seat, before):
+            return place_words.moved(name[seat], home_of(before).channel_id)
         case Agree(what, seat):
             return lines.agreed(name[seat], what)
         case Refuse(what, seat):
@@ -186,6 +183,23 @@ def _talk(game: Game, entry: Entry, name: list[str]) -> str:
             return late.said(game, entry.what)
         case _:
             raise TypeError(entry.what)
+
+
+def _asks(game: Game, entry: Entry, what: Ask, name: list[str]) -> str:
+    by = name[entry.by] if entry.by is not None else None
+    match what:
+        case Ask("stop", _, due):
+            return lines.asks_stop(by, due)
+        case Ask("move", _, _, about):
+            return place_words.asks_move(by or "?", home_of(about).channel_id)
+        case Ask("pace", _, _, about):
+            return pace_words.asks(by or "?", about)
+        case Ask("undo", about=keep) if game.is_full:
+            fallen = _would_fall(game, entry, int(keep))
+            return undo_lines.asks(by or "?", fallen, _edition(game), name)
+        case _:
+            whose, extra = _undone(game, entry)
+            return lines.asks_undo(by or "?", name[whose], extra=extra)
 
 
 def _undone(game: Game, entry: Entry) -> tuple[int, bool]:
@@ -226,6 +240,14 @@ def _entry(game: Game, entry: Entry) -> Post:
             return _pinging(game, entry, f"{said} {{}}", list(game.awaited))
         case _:
             return Post(said)
+
+
+def _arrived(game: Game, by: int, before: int, *, called: bool) -> Post:
+    """Return the first line in a new home; those who were not asked are called."""
+    others = [seat for seat in sorted(game.people) if called and seat != by]
+    name = game.name_of(by) if by < len(game.seats) else "?"
+    said = place_words.arrived(game.name, name, before, _mentions(game, others))
+    return Post(said, _ids(game, others))
 
 
 def _begun(game: Game, by: int | None, sealed: Sequence[tuple[str, str]]) -> Post:

@@ -50,14 +50,16 @@ def home(interaction: discord.Interaction) -> Home:
     """
     if interaction.guild_id is None or interaction.channel is None:
         raise NotHere
-    thread = isinstance(interaction.channel, discord.Thread)
-    if not thread and not isinstance(interaction.channel, discord.TextChannel):
+    channel = interaction.channel
+    if not isinstance(channel, discord.Thread | discord.TextChannel):
         raise NotATextChannel
+    thread = isinstance(channel, discord.Thread)
     rights = interaction.app_permissions
     may_send = rights.send_messages_in_threads if thread else rights.send_messages
     if not (rights.view_channel and may_send and rights.embed_links):
         raise CannotPost
-    return Home(interaction.guild_id, interaction.channel.id, thread)
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    return Home(interaction.guild_id, channel.id, thread, parent)
 
 
 def link(guild_id: int, channel: int, message: int | None = None) -> str:

@@ -24,6 +24,7 @@ from bot.tables import notices, pace
 from bot.tables.errors import UnknownGame
 from bot.tables.game import Game
 from bot.tables.me import free_at
+from bot.tables.places import is_shut
 from bot.tables.tables import Tables
 from bot.text.pace import Owed, reminder
 
@@ -105,7 +106,8 @@ class Reminding:
                 await self._reminders.postpone([row], free, tried=False)
             else:
                 home = f"home:{game.row.guild_id}:{game.row.channel_id}"
-                place = f"dm:{row.user_id}" if person.remind == "dm" else home
+                privately = person.remind == "dm" or is_shut(game)
+                place = f"dm:{row.user_id}" if privately else home
                 found.setdefault(place, []).append(row)
         return found
 

@@ -11,16 +11,18 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 import discord
+import msgspec
 
 from bot.discord.delivery import Delivery
 from bot.discord.each_game import EachGame
-from bot.discord.faults import FAULTS, is_unknown_place
-from bot.discord.lines import post_of
+from bot.discord.faults import FAULTS, is_refused
+from bot.discord.lines import Post, post_of
 from bot.discord.pictures import Pictures
+from bot.discord.places import HomeShut, Places
 from bot.discord.sparing import spared
 from bot.store.errors import NotSaved
 from bot.store.rows import NoticeRow, ReminderRow
-from bot.tables import notices
+from bot.tables import notices, places
 from bot.tables.game import Game
 from bot.tables.tables import Tables
 from bot.text import tile
@@ -31,8 +33,7 @@ FIRST_WAIT = 15
 LONGEST_WAIT = 3600
 """Seconds before something that was not taken is tried again: first, and at most."""
 LONGEST_OWED = 7 * 86400
-"""Seconds for which a notice waits for the right to write in its home."""
-_REFUSED = (discord.Forbidden, discord.NotFound)
+"""Seconds for which a notice that is refused waits for better times."""
 
 
 class _Failure(NamedTuple):
@@ -55,6 +56,7 @@ class Teller:
         self._tables = tables
         self._outbox = tables.outbox
         self._delivery = Delivery(client, tables.outbox, pictures, tables.now)
+        self._places = Places(client, tables, self._delivery)
         self._each = EachGame(self._run, nudge)
         self._failed: dict[str, _Failure] = {}
 
@@ -91,13 +93,28 @@ class Teller:
         self._failed[game_id] = _Failure(tries, self._tables.now() + _wait(tries))
 
     async def _tell_notices(self, game_id: str) -> None:
-        while (row := await self._outbox.notice(game_id)) and row.next_at <= self._tables.now():
-            if game_id in self._failed:
+        """Tell all notices in their order. What the home does not take holds up only the home."""
+        after, home_waits = 0, False
+        while row := await self._outbox.notice(game_id, after):
+            after = row.id
+            game = await self._tables.load(game_id)
+            goes_home = self._goes_home(game, row)
+            if goes_home and home_waits:
+                continue
+            told = row.next_at <= self._tables.now()
+            if told and game_id in self._failed:
                 # What cannot be crossed off must not be told again and again.
                 await self._outbox.postpone(row, row.next_at)
-            game = await self._tables.load(game_id)
-            if not await self._tell(game, row):
-                return
+            told = told and await self._tell(game, row)
+            home_waits = home_waits or (goes_home and not told)
+
+    def _goes_home(self, game: Game, row: NoticeRow) -> bool:
+        """Whether a notice goes to the home, or will once it can be read."""
+        try:
+            notice = notices.decode(row.body)
+        except msgspec.MsgspecError:
+            return True
+        return not isinstance(notice, notices.AWAY) and self._places.away(game, notice) is None
 
     async def _tell(self, game: Game, row: NoticeRow) -> bool:
         """Tell one notice and cross it off; return False when it must wait."""
@@ -105,35 +122,54 @@ class Teller:
         owed: list[ReminderRow] = []
         try:
             match notices.decode(row.body):
-                case notices.Tile(seat):
-                    await self._tell_tile(game, row, seat)
+                case notices.Tile(seat, edits):
+                    if not edits or await self._outbox.tile_message(game.id, seat):
+                        await self._tell_tile(game, row, seat)
                 case notices.NotArrived(seat):
                     await self._tell_not_arrived(game, row, seat)
-                case notices.Remove(message):
-                    await self._delivery.remove(game, message)
+                case notices.Remove(message, channel):
+                    await self._places.remove_board(game, message, channel)
+                case notices.Trouble(code):
+                    await self._places.tell_trouble(game, code, row.nonce)
+                case notices.Left(place):
+                    await self._places.say_farewell(game, place, row.nonce)
                 case notice:
                     post, owed = await spared(self._tables, game, post_of(game, notice), row)
-                    await self._delivery.post(game, post, row.nonce)
-                    line_in = game.row.channel_id
-        except _REFUSED as error:
-            log.info("game %s: notice refused (%s)", game.id, error.code)
-            await self._outbox.troubled(game.id, game.row.board_version, _trouble(error))
-            if isinstance(error, discord.Forbidden) and not self._is_old(row):
-                return await self._wait(row)
-        except FAULTS as error:
-            log.info("game %s: notice waits: %s", game.id, error)
-            return await self._wait(row)
+                    line_in = await self._post(game, notice, post, row.nonce)
         except NotSaved:
             raise
-        except Exception:
-            # A notice that cannot be put into words must not hold up the board.
-            log.exception("game %s: notice %d cannot be told", game.id, row.id)
-            return await self._wait(row)
+        except Exception as error:  # noqa: BLE001 - what went wrong is logged there
+            if not await self._given_up(game, row, error):
+                return await self._wait(row)
+            owed = []
         await self._outbox.delivered(row, line_in=line_in, owed=owed)
         return True
 
-    def _is_old(self, row: NoticeRow) -> bool:
-        return self._tables.now() - row.at >= LONGEST_OWED
+    async def _given_up(self, game: Game, row: NoticeRow, error: Exception) -> bool:
+        """Say why a notice was not told; return whether it waits no longer."""
+        is_old = self._tables.now() - row.at >= LONGEST_OWED
+        if isinstance(error, HomeShut):
+            await self._places.keep(game, error.trouble)
+            return is_old
+        if isinstance(error, FAULTS):
+            log.info("game %s: notice waits: %s", game.id, error)
+            return is_old and is_refused(error)
+        # A notice that cannot be put into words must not hold up the board.
+        log.error("game %s: notice %d cannot be told", game.id, row.id, exc_info=error)
+        return is_old
+
+    async def _post(self, game: Game, notice: notices.Notice, post: Post, nonce: str) -> int | None:
+        """Post a notice in the home, or where else it goes; return the home if it is that.
+
+        Raises:
+            HomeShut: the home does not take it.
+        """
+        away = self._places.away(game, notice)
+        if away is not None:
+            await self._delivery.post(places.at(game, away), post, nonce)
+            return None
+        await self._places.reach(game, lambda: self._delivery.post(game, post, nonce))
+        return game.row.channel_id
 
     async def _wait(self, row: NoticeRow) -> Literal[False]:
         await self._outbox.postpone(row, self._tables.now() + _wait(row.tries))
@@ -161,11 +197,15 @@ class Teller:
         if game_id in self._failed:
             await self._outbox.board_postponed(game_id, now)
         game = await self._tables.load(game_id)
+        if game.row.channel_id != row.channel_id:
+            # It has moved in this very moment.
+            self.poke(game_id)
+            return
         try:
-            await self._delivery.show_board(game, row)
-        except _REFUSED as error:
-            log.info("game %s: board refused (%s)", game_id, error.code)
-            await self._outbox.troubled(game_id, game.version, _trouble(error))
+            await self._places.reach(game, lambda: self._delivery.show_board(game, row))
+        except HomeShut as shut:
+            await self._places.keep(game, shut.trouble, game.version)
+            self.poke(game_id)
         except FAULTS as error:
             log.info("game %s: board waits: %s", game_id, error)
             await self._outbox.board_postponed(game_id, now + _wait(row.board_tries))
@@ -176,7 +216,3 @@ class Teller:
 
 def _wait(tries: int) -> int:
     return int(min(FIRST_WAIT * 2.0**tries, LONGEST_WAIT))
-
-
-def _trouble(error: discord.HTTPException) -> str:
-    return "gone" if is_unknown_place(error) else "forbidden"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from bot.store.database import Database, select
 from bot.store.errors import Conflict, IdTaken, NameTaken
+from bot.store.homes import leave_home
 from bot.store.outbox import owe
 from bot.store.rows import EventRow, FormerRow, GameRow, ReminderRow, SeatRow, StoredGame
 
@@ -31,6 +32,8 @@ class Save(msgspec.Struct, frozen=True):
     notices: tuple[tuple[bytes, str], ...]
     at: int
     reminders: tuple[ReminderRow, ...] = ()
+    removal: Callable[[int], bytes] | None = None
+    """Makes the notice that removes a board message, for a game that leaves its home."""
 
 
 class Games:
@@ -73,6 +76,7 @@ class Games:
             row = change.game.row
             fields = ", ".join(f"{name} = ?" for name in _CHANGED)
             values = [getattr(row, name) for name in _CHANGED]
+            board = leave_home(connection, row.id, row.channel_id)
             with _named(row):
                 cursor = connection.execute(
                     f"UPDATE games SET {fields} WHERE id = ? AND version = ?",
@@ -82,10 +86,13 @@ class Games:
                 raise Conflict
             _write_seats(connection, change.game)
             _write_events(connection, row.id, change.game.events)
+            owed = list(change.notices)
+            if board is not None and change.removal is not None:
+                owed.append((change.removal(board), f"{board}"))
             owe(connection, change.reminders)
             connection.executemany(
                 "INSERT INTO outbox (game_id, body, nonce, at, next_at) VALUES (?, ?, ?, ?, ?)",
-                [(row.id, body, nonce, change.at, change.at) for body, nonce in change.notices],
+                [(row.id, body, nonce, change.at, change.at) for body, nonce in owed],
             )
 
         # A game that ends loses its spent tiles.

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from bot.store.database import Database, select
+from bot.store.homes import add_notice
 from bot.store.rows import NoteRow, NoticeRow, ReminderRow
 
 _FIRST = "id IN (SELECT min(id) FROM outbox GROUP BY game_id)"
@@ -39,10 +40,10 @@ class Outbox:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def notice(self, game_id: str) -> NoticeRow | None:
-        """Return the first notice of a game that is not delivered yet."""
-        tail = "FROM outbox WHERE game_id = ? ORDER BY id LIMIT 1"
-        rows = await self._database.read(lambda c: select(c, NoticeRow, tail, (game_id,)))
+    async def notice(self, game_id: str, after: int = 0) -> NoticeRow | None:
+        """Return the first notice of a game, behind the one with the id ``after``."""
+        tail = "FROM outbox WHERE game_id = ? AND id > ? ORDER BY id LIMIT 1"
+        rows = await self._database.read(lambda c: select(c, NoticeRow, tail, (game_id, after)))
         return rows[0] if rows else None
 
     async def delivered(
@@ -60,8 +61,7 @@ class Outbox:
             if line_in is not None:
                 line_below(connection, line_in, None)
                 connection.execute(
-                    "UPDATE games SET trouble = NULL, board_version = 0 "
-                    "WHERE id = ? AND trouble IS NOT NULL AND trouble <> ?",
+                    "UPDATE games SET board_version = 0 WHERE id = ? AND trouble <> ?",
                     (notice.game_id, NO_FILES),
                 )
 
@@ -69,7 +69,7 @@ class Outbox:
 
     async def add(self, game_id: str, body: bytes, nonce: str, now: int) -> None:
         """Owe one more notice."""
-        await self._database.write(lambda c: _add_notice(c, game_id, body, nonce, now))
+        await self._database.write(lambda c: add_notice(c, game_id, body, nonce, now))
 
     async def postpone(self, notice: NoticeRow, next_at: int) -> None:
         """Try a notice again at a later time."""
@@ -94,18 +94,26 @@ class Outbox:
         *,
         now: int,
         remove_old: bytes,
+        remove_new: bytes = b"",
         trouble: str | None = None,
     ) -> None:
-        """Keep a board message that was posted anew; what removes the old one is owed."""
+        """Keep a board message that was posted anew; what removes the old one is owed.
+
+        ``remove_new`` is owed instead when the game has left that home meanwhile.
+        """
 
         def work(connection: sqlite3.Connection) -> None:
-            _shown(connection, board.id, version, trouble)
-            connection.execute(
-                "UPDATE games SET board_id = ?, lines_below = 0 WHERE id = ?", (message, board.id)
+            cursor = connection.execute(
+                "UPDATE games SET board_id = ?, lines_below = 0 WHERE id = ? AND channel_id = ?",
+                (message, board.id, board.channel_id),
             )
+            if cursor.rowcount != 1:
+                add_notice(connection, board.id, remove_new, f"{message}", now)
+                return
+            _shown(connection, board.id, version, trouble)
             line_below(connection, board.channel_id, board.id)
             if board.board_id is not None:
-                _add_notice(connection, board.id, remove_old, f"{message}", now)
+                add_notice(connection, board.id, remove_old, f"{message}", now)
 
         await self._database.write(work)
 
@@ -113,14 +121,6 @@ class Outbox:
         """Try to show a board again at a later time."""
         sql = "UPDATE games SET board_tries = board_tries + 1, board_next_at = ? WHERE id = ?"
         await self._database.write(lambda c: c.execute(sql, (next_at, game_id)))
-
-    async def troubled(self, game_id: str, version: int, trouble: str) -> None:
-        """Keep why the home cannot be written to; the board waits for the next change."""
-        sql = (
-            "UPDATE games SET trouble = ?, board_version = ?, board_tries = 0, "
-            "board_next_at = NULL WHERE id = ?"
-        )
-        await self._database.write(lambda c: c.execute(sql, (trouble, version, game_id)))
 
     async def games_to_tell(self, now: int) -> list[str]:
         """Return the games for which something can be told now."""
@@ -181,19 +181,18 @@ class Outbox:
 
 
 def _shown(connection: sqlite3.Connection, game_id: str, version: int, trouble: str | None) -> None:
+    """Keep that a board is up to date. A shut home is open when no notice waits for that."""
+    connection.execute(
+        "UPDATE outbox SET next_at = at WHERE game_id = ?1 AND tries > 0 "
+        "AND EXISTS (SELECT 1 FROM games WHERE id = ?1 AND trouble <> ?2)",
+        (game_id, NO_FILES),
+    )
     connection.execute(
         "UPDATE games SET board_version = ?, board_tries = 0, board_next_at = NULL, "
-        "trouble = ? WHERE id = ?",
-        (version, trouble, game_id),
-    )
-
-
-def _add_notice(
-    connection: sqlite3.Connection, game_id: str, body: bytes, nonce: str, now: int
-) -> None:
-    connection.execute(
-        "INSERT INTO outbox (game_id, body, nonce, at, next_at) VALUES (?, ?, ?, ?, ?)",
-        (game_id, body, nonce, now, now),
+        "trouble = CASE WHEN trouble <> ? AND EXISTS "
+        "(SELECT 1 FROM outbox WHERE game_id = games.id AND tries > 0) THEN trouble ELSE ? END "
+        "WHERE id = ?",
+        (version, NO_FILES, trouble, game_id),
     )
 
 

@@ -8,6 +8,7 @@ from bot.rules import face
 from bot.rules.errors import NothingToUndo
 from bot.rules.full import undoing
 from bot.rules.table.events import Confirm, Extra, Next, Undo
+from bot.tables import places
 from bot.tables.desk import Desk
 from bot.tables.draft import Draft
 from bot.tables.errors import (
@@ -258,6 +259,8 @@ def _do(draft: Draft, what: Asked, seat: int, about: str) -> None:
         case "pace":
             draft.put(pace=about)
             draft.tell(Line(draft.happen(Paced(about), seat)))
+        case "move":
+            places.move(draft, seat, places.home_of(about), asked=True)
         case _:
             raise NotImplementedError(what, about)
 

@@ -119,7 +119,8 @@ class Desk:
             ReminderRow(user, after.id, stage, after.version, self._nonce(), 0, draft.now)
             for user, stage in draft.reminders
         )
-        change = Save(draft.before.version, after.stored(), told, draft.now, owed)
+        removal = _removal(draft.before.row.channel_id)
+        change = Save(draft.before.version, after.stored(), told, draft.now, owed, removal)
         await self._write(after.id, self.games.save(change))
         return self._keep(after)
 
@@ -146,6 +147,11 @@ def _rename(draft: Draft, actor: Person | None) -> None:
         msgspec.structs.replace(seat, name=actor.name) if seat.user_id == actor.id else seat
         for seat in draft.seats
     )
+
+
+def _removal(channel: int) -> Callable[[int], bytes]:
+    """Return what makes the notice that removes a board message of this channel."""
+    return lambda message: notices.encode(notices.Remove(message, channel))
 
 
 def seat_row(person: Person) -> SeatRow:

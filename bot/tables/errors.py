@@ -109,6 +109,18 @@ class NotAnOption(Refusal):
     """The words are none of the choices of the present question. Fact: ``typed``."""
 
 
+class SameHome(Refusal):
+    """The game lives there already. Fact: ``game``."""
+
+
+class OtherServer(Refusal):
+    """A game stays in its server. Fact: ``game``."""
+
+
+class LivesElsewhere(Refusal):
+    """The game has left this place. Facts: ``game``, ``place`` (a channel's id)."""
+
+
 class NotAutomatic(Refusal):
     """The seat is not an automatic player's. Fact: ``number``."""
 

@@ -9,9 +9,10 @@ import msgspec
 
 from bot.store.rows import GameRow
 from bot.tables.desk import Desk
-from bot.tables.errors import NoGameHere, UnknownGame
+from bot.tables.errors import LivesElsewhere, NoGameHere, UnknownGame
 from bot.tables.game import Game
 from bot.tables.people import Person
+from bot.tables.places import has_left
 
 OPEN = frozenset({"lobby", "running"})
 ALL = OPEN | {"finished", "stopped", "cancelled"}
@@ -60,9 +61,11 @@ class Finder:
 
         Raises:
             NoGameHere: there is none.
+            LivesElsewhere: there was one.
         """
         rows = await self.candidates(asking)
         if not rows:
+            await self._check_not_left(asking)
             raise NoGameHere
         return await self._desk.load(rows[0].id) if len(rows) == 1 else rows
 
@@ -91,12 +94,23 @@ class Finder:
 
         Raises:
             UnknownGame: there is no such game, or it is none of his business here.
+            LivesElsewhere: it has left this place.
         """
         game = await self._desk.load(game_id)
         mine = game.seat_of(person.id) is not None or person.id in game.invited
         if not mine and game.row.channel_id != channel_id:
+            if channel_id is not None and has_left(game, channel_id):
+                raise LivesElsewhere(game=game.name, place=game.row.channel_id)
             raise UnknownGame
         return game
+
+    async def _check_not_left(self, asking: Asking) -> None:
+        """Raise where a game of the asker has lived before."""
+        rows = await self.of_person(asking.person.id) if asking.channel_id is not None else []
+        for row in (r for r in _open(rows) if r.status in asking.statuses):
+            game = await self._desk.load(row.id)
+            if has_left(game, asking.channel_id or 0):
+                raise LivesElsewhere(game=game.name, place=row.channel_id)
 
     async def of_person(self, user_id: int) -> list[GameRow]:
         """Return the games in which a person has a seat, the newest first."""

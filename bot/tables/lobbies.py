@@ -9,7 +9,7 @@ from bot.rules.full import setup
 from bot.rules.full.setup import FullSetup
 from bot.store.errors import Conflict, IdTaken, NameTaken
 from bot.store.rows import GameRow, SeatRow, Way
-from bot.tables import names, seals
+from bot.tables import names, places, seals
 from bot.tables.desk import Desk, seat_row
 from bot.tables.draft import Draft
 from bot.tables.errors import (
@@ -104,6 +104,7 @@ class Lobbies:
             guild_id=home.guild_id,
             channel_id=home.channel_id,
             thread=home.thread,
+            parent_id=home.parent_id,
             host_id=host.id,
             created_at=now,
             due_at=now + LOBBY_WARNED,
@@ -127,7 +128,7 @@ class Lobbies:
         plan = Plan(row.way, row.most_seats, row.golden, rematch_of=game.id)
         plan = msgspec.structs.replace(plan, pace=row.pace)
         try:
-            return await self.open(Home(row.guild_id, row.channel_id, row.thread), person, plan)
+            return await self.open(places.home(game), person, plan)
         except Conflict:
             raise RematchOpen(game=game.name) from None
 

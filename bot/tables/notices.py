@@ -46,9 +46,13 @@ class Invited(msgspec.Struct, frozen=True, tag="invited"):
 
 
 class Tile(msgspec.Struct, frozen=True, tag="tile"):
-    """A seat's golden tile by DM, as it is when this is sent; an earlier message is edited."""
+    """A seat's golden tile by DM, as it is when this is sent; an earlier message is edited.
+
+    ``edits``: where there is no earlier message, none is sent.
+    """
 
     seat: int
+    edits: bool = False
 
 
 class NotArrived(msgspec.Struct, frozen=True, tag="not-arrived"):
@@ -62,9 +66,36 @@ class NotReminded(msgspec.Struct, frozen=True, tag="not-reminded"):
 
 
 class Remove(msgspec.Struct, frozen=True, tag="remove"):
-    """An old board message in the home is to be removed, because a new one was posted."""
+    """An old board message is to be removed, because a new one was posted.
+
+    ``channel`` None: in the home.
+    """
 
     message: int
+    channel: int | None = None
+
+
+class Arrived(msgspec.Struct, frozen=True, tag="arrived"):
+    """A line in the new home: the game has come from a channel, by this seat's doing.
+
+    ``called``: the other people were not asked, so they are called.
+    """
+
+    by: int
+    channel: int
+    called: bool
+
+
+class Left(msgspec.Struct, frozen=True, tag="left"):
+    """A last line in the old home, if it can be written: where the game lives now."""
+
+    place: str
+
+
+class Trouble(msgspec.Struct, frozen=True, tag="trouble"):
+    """In the best place that is left, or to the host: why the home cannot be written to."""
+
+    code: str
 
 
 Notice: TypeAlias = (
@@ -78,7 +109,12 @@ Notice: TypeAlias = (
     | NotArrived
     | NotReminded
     | Remove
+    | Arrived
+    | Left
+    | Trouble
 )
+AWAY = (Tile, NotArrived, NotReminded, Remove, Left, Trouble)
+"""Notices that do not go to the home, and so do not wait for it."""
 
 _decoder = msgspec.json.Decoder(Notice)
 

@@ -15,8 +15,9 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Home(msgspec.Struct, frozen=True):
-    """The channel or thread in which a game lives."""
+    """The channel or thread in which a game lives; ``parent_id`` is the channel of a thread."""
 
     guild_id: int
     channel_id: int
     thread: bool = False
+    parent_id: int | None = None

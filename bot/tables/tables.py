@@ -11,6 +11,7 @@ from bot.editions.library import Library
 from bot.store.database import Database
 from bot.store.errors import NotSaved
 from bot.store.games import Games
+from bot.store.homes import Homes as Places
 from bot.store.outbox import Outbox
 from bot.store.people import People
 from bot.store.reminders import Reminders
@@ -20,6 +21,7 @@ from bot.tables.automatic import Automatic
 from bot.tables.desk import Desk
 from bot.tables.finder import Finder
 from bot.tables.game import Game
+from bot.tables.homes import Homes
 from bot.tables.lobbies import Lobbies
 from bot.tables.me import Me
 from bot.tables.pace import LOBBY_WARNED
@@ -58,6 +60,8 @@ class Tables:
         self.agreements = Agreements(self._desk)
         self.finder = Finder(self._desk)
         self.wakes = Wakes(self._desk)
+        self.homes = Homes(self._desk)
+        self.places = Places(database)
         self.outbox = Outbox(database)
         self.requests = Requests(database)
         self.reminders = Reminders(database)

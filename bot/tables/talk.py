@@ -22,8 +22,8 @@ DAY = 86400
 class Ask(msgspec.Struct, frozen=True, array_like=True, tag="ask"):
     """All seats are asked. ``by`` is None for a moderator; ``due`` is when silence is consent.
 
-    ``about`` says what exactly is asked where that is not clear by itself: the new pace; how many
-    events of a full game's line stay when the rest is taken back.
+    ``about`` says what exactly is asked where that is not clear by itself: the new pace; the new
+    home; how many events of a full game's line stay when the rest is taken back.
     """
 
     what: Asked
@@ -59,6 +59,13 @@ class Stop(msgspec.Struct, frozen=True, array_like=True, tag="stop"):
     why: Literal["agreed", "notice"]
 
 
+class Moved(msgspec.Struct, frozen=True, array_like=True, tag="moved"):
+    """The game has another home, by this seat's doing or last yes; ``before`` is the old one."""
+
+    seat: int
+    before: str
+
+
 class Paced(msgspec.Struct, frozen=True, array_like=True, tag="paced"):
     """The game has another pace from now on."""
 
@@ -76,9 +83,9 @@ class Late(msgspec.Struct, frozen=True, array_like=True, tag="late"):
     after: int | None = None
 
 
-Talk: TypeAlias = Ask | Agree | Refuse | Settle | Stop | Paced | Late
+Talk: TypeAlias = Ask | Agree | Refuse | Settle | Stop | Moved | Paced | Late
 Happening: TypeAlias = face.Logged | full.Logged | Talk
-TALKS = (Ask, Agree, Refuse, Settle, Stop, Paced, Late)
+TALKS = (Ask, Agree, Refuse, Settle, Stop, Moved, Paced, Late)
 _PLAYED = (Next, Extra, Undo, full.Chosen, full.Handed, full.Back, full.Undone)
 """Playing on, or going back: a question to take something back falls with it."""
 
@@ -158,6 +165,8 @@ class Talks(msgspec.Struct, frozen=True):
                 return Talks()
             case Paced():
                 return self._with("pace", None)
+            case Moved():
+                return self._with("move", None)
             case _:
                 return self._after_move(entry)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.rules.golden import Figure
-from bot.text import safe, words
+from bot.text import places, safe, words
 from bot.text.lines import bold
 from bot.text.page import Page
 
@@ -138,13 +138,16 @@ NO_GAMES = "You have no open game. `/game new` opens one in a server's channel."
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """One game in the list of somebody's games. ``awaited_since`` None: not awaited."""
+    """One game in the list of somebody's games. ``awaited_since`` None: not awaited.
+
+    ``link`` None: its home is not there any more.
+    """
 
     game: str
     status: str
     awaited_since: int | None
     waiting_for: Sequence[str]
-    link: str
+    link: str | None
     trouble: str | None
     deadline: int | None = None
 
@@ -169,16 +172,9 @@ def game_list(games: Sequence[Listed], more: int) -> Page:
     return Page("Your games", "\n".join(lines))
 
 
-TROUBLES = {
-    "gone": "Its channel is gone.",
-    "no-files": "I may not attach pictures in its channel; `/check` there says why.",
-    "forbidden": "I may not write in its channel any more; `/check` there says why.",
-}
-
-
 def trouble(code: str) -> str:
-    """Return why the home of a game cannot be written to."""
-    return f"⚠ {TROUBLES.get(code, TROUBLES['forbidden'])}"
+    """Return why the home of a game cannot be written to, and what can be done."""
+    return f"⚠ {places.trouble(code)}"
 
 
 def _listed(game: Listed) -> str:
@@ -190,5 +186,6 @@ def _listed(game: Listed) -> str:
         state = f"waiting for {safe.listed([safe.name(name) for name in game.waiting_for])}"
     if game.deadline is not None:
         state += f", deadline {words.date(game.deadline)}"
-    note = f" {trouble(game.trouble)}" if game.trouble else ""
-    return f"- {bold(game.game)}: {state}. [Go there]({game.link}){note}"
+    note = f" ⚠ {places.reason(game.trouble)}" if game.trouble else ""
+    link = f" [Go there]({game.link})" if game.link else ""
+    return f"- {bold(game.game)}: {state}.{link}{note}"

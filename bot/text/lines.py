@@ -140,7 +140,8 @@ def lobby_cancelled(game: str) -> str:
 
 
 def _to(what: str) -> str:
-    return {"stop": "to stop", "pace": "to another pace"}.get(what, "to take the turn back")
+    agreed = {"stop": "to stop", "pace": "to another pace", "move": "to the move"}
+    return agreed.get(what, "to take the turn back")
 
 
 def _what_is_undone(whose: str, *, extra: bool, own: bool) -> str:

@@ -80,6 +80,9 @@ SENTENCES: Mapping[str, str] = {
     "no-thread": "I could not open a thread here. `/check` shows which rights I lack; "
     "with `place:here` the game is played in this channel.",
     "cannot-post": "I cannot write in this channel. `/check` shows which rights I lack.",
+    "same-home": "{game} lives here already. Give the command where it is to live.",
+    "other-server": "{game} stays in its server. Give the command in a channel or thread there.",
+    "lives-elsewhere": "{game} lives in <#{place}> now.",
     # One's own wishes
     "unknown-zone": "I know no time zone called {typed}. Type the name of a city and pick from "
     "the list, such as Europe/Berlin.",

@@ -92,7 +92,9 @@ def listed(game: Game, user_id: int) -> answers.Listed:
         game.status,
         game.since if awaited else None,
         [game.name_of(seat) for seat in game.awaited],
-        people.link(row.guild_id, row.channel_id, row.board_id),
+        None
+        if row.trouble in {"gone", "removed"}
+        else people.link(row.guild_id, row.channel_id, row.board_id),
         row.trouble,
         pace.deadline(game),
     )

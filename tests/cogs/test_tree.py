@@ -20,6 +20,7 @@ LISTING = """
 /game leave game?:string(auto)
 /game list
 /game log game?:string(auto)
+/game move game?:string(auto)
 /game new way?:string(full table) seats?:integer[2-4] golden?:boolean \
 pace?:string(none live day 3days week) name?:string[1-32] place?:string(here thread)
 /game pace pace:string(none live day 3days week) game?:string(auto)

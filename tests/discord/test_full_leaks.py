@@ -101,15 +101,6 @@ def the_draft_in_the_log(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(lines, "told", all_told)
 
 
-def salts_in_the_record(patch: pytest.MonkeyPatch) -> None:
-    """Open the seals of a game that runs."""
-
-    def shown(game: Game) -> dict[str, Shown]:
-        return {seal.item: Shown(seal.hash, seal.salt) for seal in seals._standing(game)}
-
-    patch.setattr(seals, "shown", shown)
-
-
 def a_hand_in_the_boards_picture(patch: pytest.MonkeyPatch) -> None:
     """Draw the board's picture from what the seat to act sees."""
     honest = Pictures.board
@@ -121,6 +112,15 @@ def a_hand_in_the_boards_picture(patch: pytest.MonkeyPatch) -> None:
         return made and msgspec.structs.replace(made, body=made.body + whole)
 
     patch.setattr(Pictures, "board", drawn)
+
+
+def salts_in_the_record(patch: pytest.MonkeyPatch) -> None:
+    """Open the seals of a game that runs."""
+
+    def shown(game: Game) -> dict[str, Shown]:
+        return {seal.item: Shown(seal.hash, seal.salt) for seal in seals._standing(game)}
+
+    patch.setattr(seals, "shown", shown)
 
 
 @pytest.mark.parametrize(

@@ -69,3 +69,50 @@ async def test_a_notice_without_words_holds_up_neither_board_nor_bot(
     monkeypatch.undo()
     await world.wait(60)
     assert any("ended the turn" in line for line in table.lines)
+
+
+SHUT = {(403, 50013): "may not write", (404, 10003): "gone", (403, 160005): "locked"}
+PASSING = [(500, 0), (503, 0), (429, 0)]
+
+
+@pytest.mark.parametrize("faults", [[*SHUT, *PASSING], [*PASSING, *reversed(SHUT)]])
+async def test_one_fault_after_another(world: World, faults: list[tuple[int, int]]) -> None:
+    """What was not taken is told in its order when the home takes it; each trouble is said once."""
+    table = await Table.begun(world, "Anna", "Ben")
+    path = f"/channels/{world.channel.id}/messages*"
+    for status, error in faults:
+        world.env.backend.faults.clear()
+        for method in ("POST", "PATCH"):
+            world.env.inject_error(method, path, status=status, code=error, times=None)
+        who = "Anna" if (faults.index((status, error)) % 2 == 0) else "Ben"
+        assert "is ended" in await table[who].command("table next")
+        await world.wait(86000)
+    world.env.backend.faults.clear()
+    await world.wait(7200)
+    ended = [line for line in table.lines if "ended the turn" in line]
+    assert ["Anna" in line.partition("ended")[0] for line in ended] == [True, False] * 3
+    assert table.to_act == "Anna"
+    said = world.dm_text("Anna")
+    assert [said.count(words) for words in SHUT.values()] == [1, 1, 1]
+    assert "⚠" not in await table["Ben"].command("game list")
+
+
+async def test_what_the_home_does_not_take_is_dropped_after_a_week_with_its_trouble(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await Table.begun(world, "Anna", "Ben", pace="none")
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    world.expect("ZeroDivisionError")
+    monkeypatch.setattr(teller, "post_of", fail)
+    await table["Anna"].press("End turn", table.board_message)
+    for _ in range(8):
+        await world.wait(86400)
+    monkeypatch.undo()
+    before = posts(world)
+    await world.wait(86400)
+    assert posts(world) == before
+    await table["Ben"].press("End turn", table.board_message)
+    assert "Ben" in table.lines[-1]

@@ -17,6 +17,8 @@ import discord
 import simcord
 from simcord import _dpy_internals, _runtime, interactions
 from simcord.backend import Backend, access, errors, serializers
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
 from simcord.http import client, router
 
 __all__ = ["Backend"]
@@ -318,3 +320,33 @@ async def abandon(env: simcord.Env, steps: Steps | None = None) -> None:
         steps.release()
     # From here to the cancelling of the bot's tasks nothing else runs.
     await env.shutdown()
+
+
+# The bot's own coming and going
+
+
+def remove_bot(backend: Backend, guild_id: int) -> Any:  # noqa: ANN401
+    """Remove the bot from a server; gives all that is in it, for ``invite_bot``."""
+    guild = backend.get_guild(guild_id)
+    ids = {*guild.channel_ids, *guild.thread_ids}
+    channels = {each: backend.channels[each] for each in ids}
+    messages = {each: backend.messages[each] for each in ids}
+    backend.remove_guild(guild_id)
+    return guild, channels, messages
+
+
+def invite_bot(backend: Backend, kept: Any) -> None:  # noqa: ANN401
+    """Let the bot into a server again, in which everything is as it was."""
+    guild, channels, messages = kept
+    backend.guilds[guild.id] = guild
+    backend.channels.update(channels)
+    backend.messages.update(messages)
+    backend.emit("GUILD_CREATE", serializers.guild_create_payload(backend, guild))
+
+
+def let_write(backend: Backend, channel_id: int, user_id: int, *, may: bool) -> None:
+    """Give somebody the right to write in a channel, or take it."""
+    flag = discord.Permissions(send_messages=True).value
+    allow, deny = (flag, 0) if may else (0, flag)
+    right = Overwrite(target_id=user_id, type=OverwriteType.MEMBER, allow=allow, deny=deny)
+    backend.edit_channel(channel_id, {}, overwrites=[right])

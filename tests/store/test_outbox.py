@@ -10,6 +10,7 @@ import pytest
 
 from bot.store.database import Database
 from bot.store.games import Games, Save
+from bot.store.homes import Homes, Trouble
 from bot.store.outbox import BoardRow, Outbox
 from bot.store.requests import KEPT_SECONDS, Requests
 from bot.store.rows import NoticeRow
@@ -157,7 +158,9 @@ async def test_a_board_in_trouble_waits_for_the_next_change(
     database: Database, outbox: Outbox
 ) -> None:
     await stored(database, "g1")
-    await outbox.troubled("g1", 2, "no right to send")
+    trouble = Trouble("g1", 10, "no right to send", b"t", "n", NOW)
+    await Homes(database).troubled(trouble, 2)
+    await outbox.delivered(await first(outbox, "g1"))
     assert await outbox.games_to_tell(NOW) == []
     assert (await board(outbox, "g1")).trouble == "no right to send"
     await Games(database).save(Save(2, after(after(game("g1"))), (), NOW))
