@@ -18,6 +18,7 @@ import discord
 from bot.discord import people
 from bot.discord.each_game import EachGame
 from bot.discord.faults import FAULTS
+from bot.discord.presence import Presence
 from bot.store.errors import NotSaved
 from bot.store.rows import PersonRow, ReminderRow
 from bot.tables import notices, pace
@@ -51,6 +52,7 @@ class Reminding:
         self._client = client
         self._tables = tables
         self._reminders = tables.reminders
+        self._presence = Presence(client, tables)
         self._each = EachGame(self._run, nudge)
 
     async def poke_all(self) -> None:
@@ -84,7 +86,10 @@ class Reminding:
             person = wishes[row.user_id]
             free = free_at(person, now)
             game = await self._game(row)
-            if game is None or not _is_wanted(person, row) or open_for(game, row) is None:
+            wanted = game is not None and _is_wanted(person, row) and open_for(game, row)
+            if game is not None and wanted and free <= now:
+                game = await self._presence.check(game, (row.user_id,))
+            if game is None or not wanted or open_for(game, row) is None:
                 await self._reminders.crossed_off([row])
             elif free > now:
                 await self._reminders.postpone([row], free, tried=False)

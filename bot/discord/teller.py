@@ -15,14 +15,15 @@ import discord
 from bot.discord.delivery import Delivery
 from bot.discord.each_game import EachGame
 from bot.discord.faults import FAULTS, is_unknown_place
-from bot.discord.lines import post_of
+from bot.discord.lines import Post, post_of
+from bot.discord.presence import Presence
 from bot.discord.sparing import spared
 from bot.store.errors import NotSaved
 from bot.store.rows import NoticeRow, ReminderRow
 from bot.tables import notices
 from bot.tables.game import Game
 from bot.tables.tables import Tables
-from bot.text import tile
+from bot.text import seats, tile
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +49,7 @@ class Teller:
         self._tables = tables
         self._outbox = tables.outbox
         self._delivery = Delivery(client, tables.outbox)
+        self._presence = Presence(client, tables)
         self._each = EachGame(self._run, nudge)
         self._failed: dict[str, _Failure] = {}
 
@@ -102,10 +104,15 @@ class Teller:
                     await self._tell_tile(game, row, seat)
                 case notices.NotArrived(seat):
                     await self._tell_not_arrived(game, row, seat)
+                case notices.HandedOver(seat, until):
+                    await self._delivery.take_back_tile(game, seat, until)
+                case notices.PlayerGone(seat):
+                    await self._tell_host(game, row, player_gone(game, seat))
                 case notices.Remove(message):
                     await self._delivery.remove(game, message)
                 case notice:
-                    post, owed = await spared(self._tables, game, post_of(game, notice), row)
+                    game, called = await self._checked(game, notice)
+                    post, owed = await spared(self._tables, game, called, row)
                     await self._delivery.post(game, post, row.nonce)
                     line_in = game.row.channel_id
         except _REFUSED as error:
@@ -125,6 +132,12 @@ class Teller:
         await self._outbox.delivered(row, line_in=line_in, owed=owed)
         return True
 
+    async def _checked(self, game: Game, notice: notices.Notice) -> tuple[Game, Post]:
+        """Return what a notice says, after asking for those whom it calls."""
+        post = post_of(game, notice)
+        after = await self._presence.check(game, post.pings)
+        return after, post if after is game else post_of(after, notice)
+
     def _is_old(self, row: NoticeRow) -> bool:
         return self._tables.now() - row.at >= LONGEST_OWED
 
@@ -142,7 +155,10 @@ class Teller:
             await self._outbox.add(game.id, body, f"{row.nonce}h"[-25:], self._tables.now())
 
     async def _tell_not_arrived(self, game: Game, row: NoticeRow, seat: int) -> None:
-        words = tile.not_arrived(game.name, game.name_of(seat))
+        await self._tell_host(game, row, tile.not_arrived(game.name, game.name_of(seat)))
+
+    async def _tell_host(self, game: Game, row: NoticeRow, words: str) -> None:
+        """Tell the host by DM, else at his next private answer."""
         if not await self._delivery.tell_privately(game.row.host_id, words, row.nonce):
             await self._outbox.add_note(game.row.host_id, game.id, row.body)
 
@@ -169,6 +185,11 @@ class Teller:
 
 def _wait(tries: int) -> int:
     return int(min(FIRST_WAIT * 2.0**tries, LONGEST_WAIT))
+
+
+def player_gone(game: Game, seat: int) -> str:
+    """Return what the host is told of a player who is no longer in the server."""
+    return seats.player_gone(game.name, game.name_of(seat), seat)
 
 
 def _trouble(error: discord.HTTPException) -> str:

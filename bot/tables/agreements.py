@@ -206,6 +206,14 @@ def ask(
     draft.tell(Line(draft.happen(Ask(what, seat, due, about), seat)))
 
 
+def complete(draft: Draft) -> None:
+    """Do what all who still play have agreed to, after somebody has left."""
+    people, questions = draft.game.people, draft.game.talks.questions
+    for what, asked in questions.items():
+        if people and people <= asked.agreed:
+            _do(draft, what, min(people), asked.about)
+
+
 def _missing(draft: Draft, asked: OpenQuestion) -> frozenset[int]:
     """Return the seats that have not said yes."""
     return draft.before.people - asked.agreed

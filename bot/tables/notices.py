@@ -51,6 +51,22 @@ class NotReminded(msgspec.Struct, frozen=True, tag="not-reminded"):
     """To a person at his next private answer: a reminder did not reach him."""
 
 
+class HandedOver(msgspec.Struct, frozen=True, tag="handed-over"):
+    """The direct message with a seat's tile is to say that its seat was handed over.
+
+    It is the message of who had the seat up to the entry ``until``.
+    """
+
+    seat: int
+    until: int
+
+
+class PlayerGone(msgspec.Struct, frozen=True, tag="player-gone"):
+    """To the host: the player of a seat is no longer in the server."""
+
+    seat: int
+
+
 class Remove(msgspec.Struct, frozen=True, tag="remove"):
     """An old board message in the home is to be removed, because a new one was posted."""
 
@@ -58,7 +74,17 @@ class Remove(msgspec.Struct, frozen=True, tag="remove"):
 
 
 Notice: TypeAlias = (
-    Line | Started | Result | Cancelled | Invited | Tile | NotArrived | NotReminded | Remove
+    Line
+    | Started
+    | Result
+    | Cancelled
+    | Invited
+    | Tile
+    | NotArrived
+    | NotReminded
+    | HandedOver
+    | PlayerGone
+    | Remove
 )
 
 _decoder = msgspec.json.Decoder(Notice)

@@ -11,6 +11,7 @@ from bot.tables.errors import Stale, WrongWay
 from bot.tables.game import Game, ends_turn
 from bot.tables.notices import Line, Tile
 from bot.tables.people import Person
+from bot.tables.returning import take_up
 
 if TYPE_CHECKING:
     from random import Random
@@ -44,6 +45,7 @@ class Turns:
 
         def work(draft: Draft) -> None:
             seat = _seat(draft.before, actor, seen)
+            take_up(draft, seat)
             for token in tokens:
                 add_choice(draft, seat, token, self._desk.chance, by=seat)
             while (only := only_choice(_course(draft.game), seat)) is not None:
@@ -62,6 +64,7 @@ class Turns:
 
         def work(draft: Draft) -> None:
             seat = _seat(draft.before, actor, seen)
+            take_up(draft, seat)
             draft.happen(_course(draft.game).back(seat), seat)
             while only_choice(_course(draft.game), seat) and _course(draft.game).open:
                 draft.happen(_course(draft.game).back(seat), seat)
