@@ -86,10 +86,7 @@ class Reminding:
             person = wishes[row.user_id]
             free = free_at(person, now)
             game = await self._game(row)
-            wanted = game is not None and _is_wanted(person, row) and open_for(game, row)
-            if game is not None and wanted and free <= now:
-                game = await self._presence.check(game, (row.user_id,))
-            if game is None or not wanted or open_for(game, row) is None:
+            if game is None or not _is_wanted(person, row) or open_for(game, row) is None:
                 await self._reminders.crossed_off([row])
             elif free > now:
                 await self._reminders.postpone([row], free, tried=False)
@@ -104,6 +101,7 @@ class Reminding:
         lines: list[Line] = []
         for row in due:
             game = await self._tables.load(row.game_id)
+            game = await self._presence.check(game, (row.user_id,))
             owed = open_for(game, row)
             in_home = place.startswith("home")
             words = reminder(owed, f"<@{row.user_id}>" if in_home else "") if owed else ""
@@ -111,6 +109,9 @@ class Reminding:
                 break
             lines.append(Line(row, words))
         rows = [line.row for line in lines]
+        if not any(line.words for line in lines):
+            await self._reminders.crossed_off(rows)
+            return
         wait = min(FIRST_WAIT * 2.0 ** max(row.tries for row in rows), LONGEST_WAIT)
         await self._reminders.postpone(rows, self._tables.now() + int(wait), tried=True)
         try:

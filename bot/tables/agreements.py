@@ -175,7 +175,8 @@ def _own(game: Game, last: Entry, seat: int) -> bool:
     assert isinstance(last.what, Next | Extra)  # noqa: S101 - by last_turn_end
     mine = seat in (last.by, last.what.seat)
     since = game.log[last.number :]
-    return mine and all(entry.by in (seat, last.by) for entry in since)
+    acted = [entry for entry in since if entry.by is not None or not entry.is_talk]
+    return mine and all(entry.by in (seat, last.by) for entry in acted)
 
 
 def ask(

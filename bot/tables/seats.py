@@ -8,6 +8,7 @@ from bot.tables.desk import Desk
 from bot.tables.draft import Draft
 from bot.tables.errors import (
     AlreadyAsked,
+    AlreadySeated,
     NobodyNamed,
     NoOpenSeat,
     NoStandIn,
@@ -104,7 +105,9 @@ class Seats:
             game = draft.before
             game.check_running()
             own = game.seat_of(person.id)
-            if own is not None and come_back(draft, own):
+            if own is not None:
+                if not come_back(draft, own):
+                    raise AlreadySeated(game=game.name, name=person.name)
                 return
             mine = {gone.seat for gone in game.former if gone.user_id == person.id}
             free = [row.seat for row in game.seats if row.open]
