@@ -85,9 +85,9 @@ class CarthagoBot(commands.Bot):
             editions=Library(self._edition),
         )
         self.acts = Acts(self.tables, self._chance)
-        self._teller = Teller(self, self.tables, self._nudge)
+        self._teller = Teller(self, self.tables, self.nudge)
         self._automatic = AutomaticPlayers(self.tables)
-        self._reminding = Reminding(self, self.tables, self._nudge)
+        self._reminding = Reminding(self, self.tables, self.nudge)
         self._clockwork = Clockwork(self.tables, self._tell_all, self._wait_outside)
         for cog in COGS:
             await self.load_extension(cog)
@@ -144,7 +144,8 @@ class CarthagoBot(commands.Bot):
         if self._reminding is not None:
             await self._reminding.poke_all()
 
-    def _nudge(self) -> None:
+    def nudge(self) -> None:
+        """Look again at what is due."""
         if self._clockwork is not None:
             self._clockwork.nudge()
 

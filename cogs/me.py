@@ -65,17 +65,20 @@ class Wishes(commands.GroupCog, name="me", description="When and how I may call 
     async def _zone(self, user_id: int, zone: str | None) -> Answer:
         me = self._bot.tables.me
         person = await (me.show(user_id) if zone is None else me.zone(user_id, zone))
+        self._bot.nudge()
         return Answer(words.zone(person.zone, self._clock(person.zone)))
 
     async def _quiet(self, user_id: int, start: str | None, end: str | None) -> Answer:
         me = self._bot.tables.me
         shown = start is None and end is None
         person = await (me.show(user_id) if shown else me.quiet(user_id, start, end))
+        self._bot.nudge()
         return Answer(self._quiet_words(person))
 
     async def _remind(self, user_id: int, how: Way | None) -> Answer:
         me = self._bot.tables.me
         person = await (me.show(user_id) if how is None else me.remind(user_id, how))
+        self._bot.nudge()
         return Answer(words.remind(person.remind))
 
     def _quiet_words(self, person: PersonRow) -> str:

@@ -18,9 +18,9 @@ def said(game: Game, late: Late, who: Sequence[str] = ()) -> str:
         case "lobby":
             return words.lobby_closes(game.name, late.after or 0)
         case "over":
-            return words.over(
-                names, late.seats, game.host_name, full=game.is_full, after=late.after or 0
-            )
+            alone = late.seats == (game.seat_of(game.row.host_id),)
+            host = None if alone else game.host_name
+            return words.over(names, late.seats, host, full=game.is_full, after=late.after or 0)
         case "open":
             return words.still_over(names, late.seats, full=game.is_full)
         case stage:

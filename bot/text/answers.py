@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.rules.golden import Figure
-from bot.text import pace, safe, words
+from bot.text import safe, words
 from bot.text.lines import bold
 from bot.text.page import Page
 
@@ -188,6 +188,6 @@ def _listed(game: Listed) -> str:
     else:
         state = f"waiting for {safe.listed([safe.name(name) for name in game.waiting_for])}"
     if game.deadline is not None:
-        state += f"; {pace.deadline(game.deadline).rstrip('.').lower()}"
+        state += f", deadline {words.date(game.deadline)}"
     note = f" {trouble(game.trouble)}" if game.trouble else ""
     return f"- {bold(game.game)}: {state}. [Go there]({game.link}){note}"

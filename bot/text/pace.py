@@ -50,14 +50,21 @@ def _briefly(pace: str) -> str:
     return f"Each has {PACES[pace]} for a turn." if pace in PACES else "There are no deadlines."
 
 
-def over(who: Sequence[str], seats: Sequence[int], host: str, *, full: bool, after: int) -> str:
-    """Return that a deadline is over and what the host may do now.
+def over(
+    who: Sequence[str], seats: Sequence[int], host: str | None, *, full: bool, after: int
+) -> str:
+    """Return that a deadline is over and what may be done now.
 
-    ``who``: mentions or bold names; ``after``: from when on any player may do it.
+    ``who``: mentions or bold names; ``host``: None where it is the host alone who is late;
+    ``after``: from when on any player may do it.
     """
+    late = f"The deadline of {safe.listed([*who])} is over."
+    ways = _ways(seats, full=full)
+    if host is None:
+        return f"{late} From {words.date(after)} on any player may give the seat away: {ways}."
     return (
-        f"The deadline of {safe.listed([*who])} is over. {bold(host)}, as host, may wait, or give "
-        f"the seat away: {_ways(seats, full=full)}. From {words.date(after)} on any player may."
+        f"{late} {bold(host)}, as host, may wait, or give the seat away: {ways}. "
+        f"From {words.date(after)} on any player may."
     )
 
 

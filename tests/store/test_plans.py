@@ -9,11 +9,16 @@ from pathlib import Path
 from bot.store.database import Database
 from bot.store.games import Games, Save
 from bot.store.outbox import Outbox
+from bot.store.people import People
+from bot.store.reminders import Reminders
+from bot.store.rows import PersonRow, ReminderRow
 from tests.store.files import after, game
 
-SHORT = ("boards_behind", "outbox")
-"""An index of what is owed, and the table of it: as short as what is not told yet."""
-EVERY_ROW = re.compile(r"^(SCAN|SEARCH) (games|seats|events|invites|outbox|notes)\b[^(]*$")
+SHORT = ("boards_behind", "outbox", "reminders")
+"""An index of what is owed, and the tables of it: as short as what is not told yet."""
+EVERY_ROW = re.compile(
+    r"^(SCAN|SEARCH) (games|seats|events|invites|outbox|notes|people|reminders)\b[^(]*$"
+)
 
 
 async def plans(database: Database, statements: set[str]) -> dict[str, list[str]]:
@@ -31,10 +36,12 @@ async def plans(database: Database, statements: set[str]) -> dict[str, list[str]
 async def test_nothing_of_every_day_reads_all_games(tmp_path: Path) -> None:
     database = await Database.open(tmp_path / "carthago.db")
     games, outbox = Games(database), Outbox(database)
+    people, reminders = People(database), Reminders(database)
     asked: set[str] = set()
     await database.read(lambda c: c.set_trace_callback(asked.add))
     await games.create(game("g1"))
-    await games.save(Save(1, after(game("g1"), b"[1]"), ((b"a", "n"),), 5))
+    owes = (ReminderRow(101, "g1", "half", 2, "n", 0, 5),)
+    await games.save(Save(1, after(game("g1"), b"[1]"), ((b"a", "n"),), 5, owes))
     notice = await outbox.notice("g1")
     row = await outbox.board("g1")
     assert notice is not None
@@ -52,6 +59,12 @@ async def test_nothing_of_every_day_reads_all_games(tmp_path: Path) -> None:
     await games.next_due()
     await outbox.games_to_tell(5)
     await outbox.next_try()
+    await people.wishes([101])
+    await people.wish(PersonRow(101), 5)
+    (owed,) = await reminders.due(5)
+    await reminders.next_try()
+    await reminders.postpone([owed], 5, tried=True)
+    await reminders.crossed_off([owed], line_in=10)
     await database.read(lambda c: c.set_trace_callback(None))
     statements = {sql for sql in asked if re.match(r"SELECT|UPDATE|DELETE", sql)}
     assert len(statements) > 15

@@ -126,9 +126,7 @@ async def test_a_move_in_the_instant_a_notice_falls_due(rig: Rig) -> None:
     game = await rig.game()
     await rig.tables.agreements.stop(game.id, ANN)
     rig.clock.forward(86400)
-    done = await outcomes(
-        rig.tables.referee.next(game.id, ANN), rig.tables.wakes.wake(game.id)
-    )
+    done = await outcomes(rig.tables.referee.next(game.id, ANN), rig.tables.wakes.wake(game.id))
     assert done == {Game: 2}
     assert (await rig.load(game)).status == "running"
 
