@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.rules.full.course import Chosen, Handed
 from bot.tables.game import Game
 from bot.tables.seat_talk import SeatTaken
 from tests.cogs.driver import Guard, Player, Table, code, undressed
@@ -140,7 +141,7 @@ async def test_a_late_player_moves_before_the_substitute_accepts(
     await world.wait(DAY)
     await table["Anna"].command("game seat", seat=2, to="member", member=world.eve)
     panel = await Panel.opened(table, "Ben")
-    await panel.choose(sorted(panel.offered)[0])
+    await panel.choose(min(panel.offered))
     assert "**Ben** keeps seat 2" in table.lines[-1]
     await guard.refuses("nothing-asked", Player(world, "Eve").press("Yes"))
 
@@ -171,7 +172,8 @@ async def test_a_stand_in_plays_and_its_player_looks_on(world: World) -> None:
     await table.catch_up()
     game = await table.game()
     assert game.awaited == (0,)
-    assert [choice.seat for choice in game.choices][-1] == 1
+    assert isinstance(game.choices[-1], Chosen | Handed)
+    assert game.choices[-1].seat == 1
     assert not [ping for ping in world.pings()[pings:] if world.ben.id in ping.users]
     assert await private(world, "Ben", table, "tile") == tile
     assert code((await private(world, "Ben", table, "hand"))[0]) is None
@@ -200,7 +202,7 @@ async def test_leaving_a_running_game_is_asked_once(world: World, guard: Guard) 
     await table["Ben"].command("game seat", seat=2, to="open")
     await table["Ben"].press("Yes")
     game = await table.game()
-    assert (game.people, game.seats[1].open) == ({0}, True)
+    assert (set(game.people), game.seats[1].open) == ({0}, True)
     assert "**Ben** has left the game" in table.lines[-1]
     assert "Seat 2 is open" in table.board
     await guard.refuses("not-in-game", table["Ben"].command("hand", game=table.id))
@@ -322,7 +324,7 @@ async def test_who_is_gone_comes_back(world: World) -> None:
     await table["Ben"].press("End turn", table.board_message)
     assert "**Ben** is here again" in "".join(table.lines)
     game = await _load(world, table)
-    assert (game.people, game.seats[1].open) == ({0, 1}, False)
+    assert (set(game.people), game.seats[1].open) == ({0, 1}, False)
 
 
 async def test_the_host_is_gone(world: World) -> None:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 import pytest
 
 from bot.rules.errors import NoSuchSeat, Refusal
+from bot.rules.full.record import Deck
 from bot.store.rows import FormerRow, SeatRow
 from bot.tables.errors import (
     AlreadyAsked,
     AlreadySeated,
     BotsCannotPlay,
-    GameEnded,
     HadSeat,
     HostFirst,
     NobodyNamed,
@@ -29,14 +27,11 @@ from bot.tables.errors import (
 )
 from bot.tables.game import Game
 from bot.tables.lobbies import AUTOMATIC, AUTOMATIC_NAMES, Plan
-from bot.tables.notices import HandedOver, Line, PlayerGone, Tile
+from bot.tables.notices import HandedOver, Line, Tile
 from bot.tables.people import Person
 from bot.tables.seat_talk import (
-    Gone,
-    Hosting,
     Returned,
     SeatDeclined,
-    SeatLeft,
     SeatNotice,
     SeatOffered,
     SeatOpened,
@@ -44,46 +39,11 @@ from bot.tables.seat_talk import (
     StoodIn,
     To,
 )
-from bot.tables.talk import DAY, Stop
+from bot.tables.talk import DAY
 from tests.tables.rig import ANN, BEN, CLEO, DAN, EVE, MODERATOR, ROBOT, Rig
+from tests.tables.seat_play import OTHER, accept, give, moved, passed, seat_talk, started
 
-OTHER = Person(202, "Otto")
 TOS: tuple[To, ...] = ("automatic", "member", "open")
-
-
-async def started(
-    rig: Rig, *people: Person, way: Literal["full", "table"] = "full", pace: str = "day"
-) -> Game:
-    """Start a game; the second person begins, so that the host may be late for nothing."""
-    plan = msgspec.structs.replace(Plan(way), pace=pace)
-    lobby = await rig.lobby(*people, plan=plan)
-    return await rig.tables.lobbies.start(lobby.id, people[0], people[1])
-
-
-async def give(rig: Rig, game: Game, actor: Person, to: To, seat: int = 1) -> Game:
-    guest = EVE if to == "member" else None
-    return await rig.tables.seats.give(game.id, actor, seat, to, guest)
-
-
-async def accept(rig: Rig, game: Game, guest: Person = EVE, *, yes: bool = True) -> Game:
-    pending = game.talks.seating.pending
-    assert pending is not None
-    return await rig.tables.seats.answer(game.id, guest, pending.version, yes=yes)
-
-
-async def passed(rig: Rig, game: Game, seconds: int) -> Game:
-    rig.clock.forward(seconds)
-    await rig.tables.wake_due()
-    return await rig.load(game)
-
-
-def seat_talk(game: Game) -> list[object]:
-    """Return what the log says of seats."""
-    kinds = (
-        StoodIn, SeatNotice, SeatOffered, SeatDeclined, SeatOpened, SeatLeft, SeatTaken, Gone,
-        Returned, Hosting,
-    )  # fmt: skip
-    return [entry.what for entry in game.log if isinstance(entry.what, kinds)]
 
 
 @pytest.mark.parametrize("to", TOS)
@@ -189,12 +149,6 @@ async def test_a_move_cancels_the_notice(rig: Rig, to: To) -> None:
     assert (await rig.load(game)).version == game.version
 
 
-async def moved(rig: Rig, game: Game, person: Person) -> Game:
-    view = game.full_view(game.seat_for(person))
-    assert view.question is not None
-    return await rig.tables.turns.choose(game.id, person, view.question.choices[0])
-
-
 async def test_any_player_gives_notice_about_a_silent_host(rig: Rig) -> None:
     plan = msgspec.structs.replace(Plan("full"), pace="none")
     lobby = await rig.lobby(ANN, BEN, plan=plan)
@@ -253,7 +207,8 @@ async def test_the_substitute_inherits_and_the_former_is_out(rig: Rig) -> None:
         await moved_by(rig, game, BEN)
     game = await moved(rig, game, EVE)
     # Two moves of one turn by two people: the record knows the seat alone.
-    assert [choice.seat for choice in game.choices[:2]] == [1, 1]
+    made = [choice for choice in game.choices if not isinstance(choice, Deck)]
+    assert [choice.seat for choice in made[:2]] == [1, 1]
 
 
 async def moved_by(rig: Rig, game: Game, person: Person) -> None:
@@ -326,7 +281,7 @@ async def test_two_join_one_seat(rig: Rig) -> None:
 async def test_a_stand_in_plays_until_the_player_does(rig: Rig) -> None:
     game = await started(rig, ANN, BEN)
     game = await give(rig, game, BEN, "automatic")
-    assert (game.people, game.seat_of(BEN.id)) == ({0}, 1)
+    assert (set(game.people), game.seat_of(BEN.id)) == ({0}, 1)
     async with rig.refused(SeatAsItIs, number=2):
         await give(rig, game, BEN, "automatic")
     assert game.id in await rig.tables.automatic.games()
@@ -336,7 +291,7 @@ async def test_a_stand_in_plays_until_the_player_does(rig: Rig) -> None:
     assert len(game.choices) == 1
     game = await moved(rig, game, BEN)
     assert seat_talk(game) == [StoodIn(1), Returned(1, "stand-in")]
-    assert (game.people, len(game.choices) > 1) == ({0, 1}, True)
+    assert (set(game.people), len(game.choices) > 1) == ({0, 1}, True)
     assert not await rig.tables.automatic.play(game.id)
 
 
@@ -387,150 +342,12 @@ async def test_a_refereed_table_has_no_stand_ins(rig: Rig) -> None:
 async def test_an_empty_seat_is_filled_by_any_player(rig: Rig) -> None:
     game = await started(rig, ANN, BEN, CLEO)
     game = await rig.tables.seats.leave(game.id, BEN)
-    assert (game.people, game.awaited) == ({0, 2}, (1,))
+    assert (set(game.people), game.awaited) == ({0, 2}, (1,))
     async with rig.refused(NotInGame):
         await give(rig, game, BEN, "automatic")
     game = await give(rig, game, CLEO, "automatic")
     assert (game.seats[1].name, game.seats[1].player) == (AUTOMATIC_NAMES[0], AUTOMATIC)
     assert await rig.tables.automatic.play(game.id)
-
-
-@pytest.mark.parametrize("how", ["leave", "gone", "member"])
-async def test_the_next_person_is_host(rig: Rig, how: str) -> None:
-    lobby = await rig.lobby(ANN, plan=Plan("full"))
-    await rig.tables.lobbies.add_automatic(lobby.id, ANN)
-    for person in (BEN, CLEO):
-        await rig.tables.lobbies.join(lobby.id, person)
-    game = await rig.tables.lobbies.start(lobby.id, ANN, ANN)
-    if how == "leave":
-        game = await rig.tables.seats.leave(game.id, ANN)
-    elif how == "gone":
-        game = await rig.tables.seats.gone(game.id, ANN.id)
-    else:
-        game = await accept(rig, await give(rig, game, ANN, "member", seat=0))
-    # Clockwise, past the automatic player; never the substitute, whom nobody chose for that.
-    assert (game.row.host_id, game.host_name) == (BEN.id, "Ben")
-    assert seat_talk(game)[-1] == Hosting(2)
-
-
-async def test_the_last_person_leaves(rig: Rig) -> None:
-    game = await rig.full(2, automatic=1)
-    game = await rig.tables.seats.leave(game.id, ANN)
-    assert game.status == "running"
-    game = await rig.tables.seats.leave(game.id, BEN)
-    assert (game.status, game.log[-1].what) == ("stopped", Stop("left"))
-    async with rig.refused(GameEnded):
-        await rig.tables.seats.join(game.id, EVE)
-
-
-async def test_who_is_gone_is_offered_and_comes_back(rig: Rig) -> None:
-    game = await started(rig, ANN, BEN, CLEO)
-    await rig.news(game)
-    game = await rig.tables.seats.gone(game.id, BEN.id)
-    assert (game.people, game.seats[1].open) == ({0, 2}, True)
-    assert await rig.news(game) == [Line(len(game.log)), PlayerGone(1)]
-    assert (await rig.tables.seats.gone(game.id, BEN.id)).version == game.version
-    assert (await rig.tables.seats.gone(game.id, EVE.id)).version == game.version
-    game = await moved(rig, game, BEN)
-    assert seat_talk(game) == [Gone(1), Returned(1, "gone")]
-    assert (game.people, game.seats[1].open) == ({0, 1, 2}, False)
-
-
-async def test_who_is_gone_is_replaced(rig: Rig) -> None:
-    game = await started(rig, ANN, BEN, CLEO)
-    await rig.tables.seats.gone(game.id, BEN.id)
-    game = await rig.tables.seats.join(game.id, EVE)
-    assert game.seats[1] == SeatRow(1, EVE.id, "Eve")
-    assert game.former[0].user_id == BEN.id
-    assert (await rig.tables.seats.gone(game.id, BEN.id)).version == game.version
-
-
-@pytest.mark.parametrize("how", ["leave", "gone", "automatic"])
-async def test_who_is_not_there_holds_no_agreement_up(rig: Rig, how: str) -> None:
-    game = await started(rig, ANN, BEN, CLEO)
-    game = await rig.tables.agreements.stop(game.id, CLEO)
-    game = await rig.tables.agreements.stop(game.id, MODERATOR)
-    assert game.talks.stop is not None
-    asked = game.talks.stop.version
-    game = await rig.tables.agreements.answer(game.id, ANN, "stop", asked, yes=True)
-    assert game.status == "running"
-    if how == "leave":
-        game = await rig.tables.seats.leave(game.id, BEN)
-    elif how == "gone":
-        game = await rig.tables.seats.gone(game.id, BEN.id)
-    else:
-        game = await give(rig, game, BEN, "automatic")
-    assert game.status == "stopped"
-
-
-async def test_a_substitute_has_agreed_to_nothing(rig: Rig) -> None:
-    game = await started(rig, ANN, BEN, CLEO)
-    game = await rig.tables.agreements.stop(game.id, BEN)
-    asked = game.talks.stop
-    assert asked is not None
-    await rig.tables.agreements.answer(game.id, CLEO, "stop", asked.version, yes=True)
-    game = await accept(rig, await give(rig, game, CLEO, "member", seat=2))
-    assert game.talks.stop is not None
-    assert game.talks.stop.agreed == {1}
-    await rig.tables.agreements.answer(game.id, ANN, "stop", asked.version, yes=True)
-    game = await rig.tables.agreements.answer(game.id, EVE, "stop", asked.version, yes=True)
-    assert game.status == "stopped"
-
-
-async def test_the_host_goes_on_for_an_empty_seat_at_a_table(rig: Rig) -> None:
-    game = await started(rig, ANN, BEN, way="table")
-    game = await rig.tables.seats.leave(game.id, BEN)
-    referee = rig.tables.referee
-    game = await referee.next(game.id, ANN)
-    assert game.awaited == (0,)
-    game = await referee.next(game.id, ANN)
-    game = await referee.next(game.id, ANN, BEN)
-    assert game.awaited == (0,)
-    while game.state is not None and not game.state.rounds_over:
-        game = await referee.next(game.id, ANN)
-    await referee.score(game.id, ANN, BEN, 20)
-    await referee.score(game.id, ANN, None, 30)
-    game = await referee.confirm(game.id, ANN)
-    assert game.status == "finished"
-
-
-@pytest.mark.parametrize("how", ["leave", "gone"])
-async def test_leaving_when_all_others_have_agreed(rig: Rig, how: str) -> None:
-    game = await rig.scored(await rig.game(3))
-    for person in (ANN, CLEO):
-        game = await rig.tables.referee.confirm(game.id, person)
-    assert game.awaited == (1,)
-    if how == "leave":
-        game = await rig.tables.seats.leave(game.id, BEN)
-    else:
-        game = await rig.tables.seats.gone(game.id, BEN.id)
-    assert game.status == "finished"
-
-
-async def test_a_missed_deadline_starts_anew_for_the_substitute(rig: Rig) -> None:
-    game = await started(rig, ANN, BEN, CLEO)
-    game = await passed(rig, game, DAY // 2)
-    game = await accept(rig, await give(rig, game, BEN, "member"))
-    assert game.row.due_at == rig.clock().timestamp() + DAY // 2 - DAY // 8
-    game = await passed(rig, game, DAY)
-    async with rig.refused(AlreadySeated):
-        await give(rig, game, ANN, "member")
-    game = await rig.tables.seats.give(game.id, ANN, 1, "member", OTHER)
-    game = await accept(rig, game, OTHER)
-    assert game.row.due_at == rig.clock().timestamp() + DAY // 2
-    async with rig.refused(SeatKept, name="Otto"):
-        await give(rig, game, ANN, "automatic")
-    game = await passed(rig, game, DAY)
-    assert (await give(rig, game, ANN, "automatic")).seats[1].player == AUTOMATIC
-
-
-async def test_an_empty_seat_has_no_deadline_until_it_is_taken(rig: Rig) -> None:
-    game = await started(rig, ANN, BEN)
-    game = await rig.tables.seats.leave(game.id, BEN)
-    assert game.row.due_at is None
-    game = await passed(rig, game, 30 * DAY)
-    game = await rig.tables.seats.join(game.id, EVE)
-    assert game.row.due_at == rig.clock().timestamp() + DAY // 2
 
 
 async def test_a_restart_in_between(rig: Rig) -> None:
