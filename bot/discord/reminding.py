@@ -23,6 +23,7 @@ from bot.store.errors import NotSaved
 from bot.store.rows import PersonRow, ReminderRow
 from bot.tables import notices, pace
 from bot.tables.errors import UnknownGame
+from bot.tables.finder import OPEN
 from bot.tables.game import Game
 from bot.tables.me import free_at
 from bot.tables.tables import Tables
@@ -177,7 +178,7 @@ def open_for(game: Game, row: ReminderRow) -> Owed | None:
             for question in game.talks.questions.values()
         )
     )
-    invited = game.status == "lobby" and row.user_id in game.invited
+    invited = game.status in OPEN and row.user_id in game.invited
     if since is None and not asked and not invited:
         return None
     link = people.link(game.row.guild_id, game.row.channel_id, game.row.board_id)

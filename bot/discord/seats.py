@@ -39,7 +39,7 @@ def said(game: Game, entry: Entry) -> str:
         case SeatNotice(seat, to, due):
             return words.notice(name[seat], by or "?", to, due)
         case SeatOffered(seat):
-            return words.offered(None, seat, _player(game, seat, entry.number), game.name)
+            return words.offered(None, by, seat, _player(game, seat, entry.number), game.name)
         case SeatDeclined(seat):
             return words.declined(seat)
         case SeatOpened(seat):
@@ -67,15 +67,19 @@ def post(game: Game, entry: Entry) -> Called:
     hosts = [said(game, e) for e in follows if _is_same(e, entry)]
     text = " ".join([said(game, entry), *hosts])
     pending = game.talks.seating.pending
+    is_open = game.status == "running"
     match entry.what:
         case SeatOffered(seat) if pending and pending.version == entry.version and game.invited:
             user = game.invited[0]
-            asked = words.offered(f"<@{user}>", seat, _player(game, seat, entry.number), game.name)
+            by = None if entry.by is None else game.name_at(entry.by, entry.number)
+            asked = words.offered(
+                f"<@{user}>", by, seat, _player(game, seat, entry.number), game.name
+            )
             return asked, (user,), _yes_or_no(game, seat, entry.version)
-        case SeatOpened(seat) | SeatLeft(seat) | Gone(seat) if game.seats[seat].open:
+        case SeatOpened(seat) | SeatLeft(seat) | Gone(seat) if is_open and game.seats[seat].open:
             press = Press(game.id, "take-seat", entry.version, seat)
             view = buttons(("Join", press, discord.ButtonStyle.success))
-            return text, (), view if game.status == "running" else None
+            return f"{text} {words.TAKE}", (), view
         case _:
             return text, (), None
 

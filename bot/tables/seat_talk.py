@@ -171,6 +171,8 @@ class Seating(msgspec.Struct, frozen=True):
     def _moved(self, seats: frozenset[int]) -> Seating:
         """Let a move of the late player end what his being late has begun."""
         pending = self.pending
+        if pending is None and not self.yielding:
+            return self
         if pending and pending.seat in seats and pending.why not in _PATIENT:
             pending = None
         yielding = self.yielding - seats

@@ -139,7 +139,9 @@ class Talks(msgspec.Struct, frozen=True):
         if isinstance(entry.what, Stop):
             return Talks()
         seating = self.seating.after(entry.what, entry.by, entry.version, _moved(entry))
-        return msgspec.structs.replace(self._after(entry), seating=seating)
+        after = self._after(entry)
+        same = seating is self.seating
+        return after if same else msgspec.structs.replace(after, seating=seating)
 
     def _after(self, entry: Entry) -> Talks:
         match entry.what:

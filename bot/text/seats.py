@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.text import safe, words
 from bot.text.lines import bold
 
-TAKE = "Anybody here may take it: press **Join**, or `/game join`"
+TAKE = "Anybody here may take it: press **Join**, or give `/game join`."
+"""Stands after a line about a seat, as long as it is open."""
 
 
 def stood_in(name: str, by: str | None, *, own: bool) -> str:
@@ -28,16 +29,18 @@ def notice(name: str, by: str, to: str, due: int) -> str:
     )
 
 
-def offered(who: str | None, seat: int, name: str | None, game: str) -> str:
+def offered(who: str | None, by: str | None, seat: int, name: str | None, game: str) -> str:
     """Return that a member is asked to take a seat over; ``who``: a mention, None in the log.
 
-    ``name``: whose seat it is, None where nobody sits there.
+    ``by`` None: a moderator, or a notice; ``name``: whose seat it is, None for nobody's.
     """
     whose = "" if name is None else f" of {bold(name)}"
     if who is None:
-        return f"A member was asked to take over seat {seat + 1}{whose}."
+        asked = "A member was asked" if by is None else f"{bold(by)} asked a member"
+        return f"{asked} to take over seat {seat + 1}{whose}."
+    asks = "you are asked" if by is None else f"{bold(by)} asks you"
     return (
-        f"{who}, you are asked to take over seat {seat + 1}{whose} in {bold(game)}, with all that "
+        f"{who}, {asks} to take over seat {seat + 1}{whose} in {bold(game)}, with all that "
         "belongs to it. Will you?"
     )
 
@@ -49,12 +52,12 @@ def declined(seat: int) -> str:
 
 def opened(seat: int, name: str) -> str:
     """Return that a seat is offered to all, and that its player keeps it until then."""
-    return f"Seat {seat + 1} of {bold(name)} is offered. {TAKE}. Until then nothing changes."
+    return f"Seat {seat + 1} of {bold(name)} is offered, and {bold(name)} keeps it until then."
 
 
 def left(seat: int, name: str) -> str:
     """Return that a player gave his seat up."""
-    return f"{bold(name)} has left the game, and seat {seat + 1} is open. {TAKE}."
+    return f"{bold(name)} has left the game, and seat {seat + 1} is open."
 
 
 def taken(name: str, seat: int, before: str | None) -> str:
@@ -66,7 +69,7 @@ def taken(name: str, seat: int, before: str | None) -> str:
 def gone(seat: int, name: str) -> str:
     """Return that a player is no longer in the server."""
     return (
-        f"{bold(name)} is no longer in this server, so seat {seat + 1} is open. {TAKE}. "
+        f"{bold(name)} is no longer in this server, so seat {seat + 1} is open. "
         f"If {bold(name)} comes back first, the seat is still there."
     )
 

@@ -123,6 +123,7 @@ async def test_a_member_says_no(world: World, guard: Guard) -> None:
     eve = Player(world, "Eve")
     said = await table["Ben"].command("game seat", seat=2, to="member", member=world.eve)
     assert "must agree" in said
+    assert "**Ben** asks you to take over seat 2 of **Ben** in **Byrsa**" in table.lines[-1]
     assert world.pings()[-1].users == {world.eve.id}
     await guard.refuses("not-invited", Player(world, "Cleo").press("Yes"))
     await guard.refuses("not-invited", table["Ben"].press("No"))
@@ -165,6 +166,7 @@ async def test_a_stand_in_plays_and_its_player_looks_on(world: World) -> None:
     assert code(await table["Ben"].command("game seat", seat=2, to="automatic")) is None
     assert "stands in for **Ben**" in table.lines[-1]
     assert "stands in for **Ben**" in table.board
+    assert "you are awaited" not in undressed(await table["Ben"].command("game list"))
     await world.restart()
     pings = len(world.pings())
     await table.fast(lambda e: e.ask is not None and e.ask.kind in ENDINGS)
@@ -311,6 +313,18 @@ async def test_who_is_gone_is_noticed_when_asked(world: World) -> None:
     await table["Anna"].command("game end")
     await table["Ben"].press("Yes")
     assert (await _load(world, table)).status == "stopped"
+
+
+async def test_who_is_gone_is_noticed_when_reminded(world: World) -> None:
+    table = await Table.begun(world, "Anna", "Ben", golden=False, pace="day")
+    await table.end_turn()
+    world.guild.remove_member(world.ben)
+    pings = len(world.pings())
+    await world.wait(DAY // 2)
+    assert "**Ben** is no longer in this server" in table.lines[-1]
+    assert not [ping for ping in world.pings()[pings:] if world.ben.id in ping.users]
+    await world.wait(3 * DAY)
+    assert not [ping for ping in world.pings()[pings:] if world.ben.id in ping.users]
 
 
 async def test_who_is_gone_comes_back(world: World) -> None:
