@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 FIRST_WAIT = 15
 LONGEST_WAIT = 3600
 """Seconds before a message that was not taken is tried again: first, and at most."""
+AFTER_FAILURE = 60
+"""Seconds before something that failed by our own fault is tried again."""
 MOST_LETTERS = 1900
 TOO_MANY = 429
 SERVER_FAULT = 500
@@ -55,11 +57,16 @@ class Reminding:
         self._reminders = tables.reminders
         self._presence = Presence(client, tables)
         self._each = EachGame(self._run, nudge)
+        self._failed: dict[str, int] = {}
+        """Where something of ours went wrong, and when it is tried again."""
 
     async def poke_all(self) -> None:
         """Deliver what is due, soon; put off what falls into quiet hours."""
-        for place in await self._places():
-            self._each.poke(place)
+        now = self._tables.now()
+        self._failed = {place: at for place, at in self._failed.items() if at > now}
+        for place in await self._places(await self._reminders.due(now)):
+            if place not in self._failed:
+                self._each.poke(place)
 
     async def close(self) -> None:
         """Stop; what was not delivered stays owed."""
@@ -67,20 +74,28 @@ class Reminding:
 
     async def _run(self, place: str) -> None:
         try:
-            while rows := (await self._places()).get(place):
+            while rows := (await self._places(await self._due_for(place))).get(place):
                 await self._deliver(place, rows)
         except NotSaved:
             log.warning("reminders wait: the database does not answer")
+            self._failed[place] = self._tables.now() + AFTER_FAILURE
         except Exception:
             log.exception("reminders for %s could not be delivered", place)
+            self._failed[place] = self._tables.now() + AFTER_FAILURE
 
-    async def _places(self) -> dict[str, list[ReminderRow]]:
+    async def _due_for(self, place: str) -> list[ReminderRow]:
+        """Return what is due and may go to a place."""
+        now, to = self._tables.now(), int(place.rpartition(":")[2])
+        if place.startswith("dm"):
+            return await self._reminders.due(now, user_id=to)
+        return await self._reminders.due(now, channel_id=to)
+
+    async def _places(self, due: Sequence[ReminderRow]) -> dict[str, list[ReminderRow]]:
         """Return what is due by where it goes: ``dm:USER`` or ``home:GUILD:CHANNEL``.
 
         What is pointless by now is crossed off, and what comes at a bad time is put off.
         """
         now = self._tables.now()
-        due = await self._reminders.due(now)
         wishes = await self._tables.me.wishes(row.user_id for row in due)
         found: dict[str, list[ReminderRow]] = {}
         for row in due:
@@ -172,7 +187,7 @@ def open_for(game: Game, row: ReminderRow) -> Owed | None:
         since, deadline = game.since, pace.deadline(game)
     asked = (
         game.status == "running"
-        and seat is not None
+        and seat in game.people
         and any(
             question.version <= row.version and seat not in question.agreed
             for question in game.talks.questions.values()

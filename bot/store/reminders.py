@@ -19,10 +19,19 @@ class Reminders:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def due(self, now: int) -> list[ReminderRow]:
-        """Return what can be delivered now."""
-        tail = f"FROM reminders WHERE next_at <= ? {_ORDER}"
-        return await self._database.read(lambda c: select(c, ReminderRow, tail, (now,)))
+    async def due(
+        self, now: int, *, user_id: int | None = None, channel_id: int | None = None
+    ) -> list[ReminderRow]:
+        """Return what can be delivered now: all, or a person's, or that of games of a home."""
+        where, values = ["next_at <= ?"], [now]
+        if user_id is not None:
+            where.append("user_id = ?")
+            values.append(user_id)
+        if channel_id is not None:
+            where.append("game_id IN (SELECT id FROM games WHERE channel_id = ?)")
+            values.append(channel_id)
+        tail = f"FROM reminders WHERE {' AND '.join(where)} {_ORDER}"
+        return await self._database.read(lambda c: select(c, ReminderRow, tail, values))
 
     async def next_try(self) -> int | None:
         """Return when the next reminder is to be delivered."""

@@ -156,7 +156,7 @@ async def test_a_fault_in_one_channel_holds_up_no_other(world: World) -> None:
 
 
 async def test_owed_notices_are_told_once_after_a_restart(world: World) -> None:
-    table = await Table.begun(world, *PLAYERS[:3])
+    table = await Table.begun(world, *PLAYERS[:3], pace="none")
     world.env.inject_error(
         "POST", f"/channels/{world.channel.id}/messages", status=500, code=0, times=None
     )

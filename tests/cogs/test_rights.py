@@ -121,7 +121,7 @@ async def test_what_could_not_be_written_is_told_when_the_right_is_back(world: W
 async def test_what_cannot_be_written_for_a_week_is_told_no_more(
     world: World, db_path: Path
 ) -> None:
-    table = await Table.begun(world, "Anna", "Ben")
+    table = await Table.begun(world, "Anna", "Ben", pace="none")
     path = f"/channels/{world.channel.id}/messages"
     world.env.inject_error("POST", path, status=403, code=50001, times=None)
     await table["Anna"].press("End turn", table.board_message)

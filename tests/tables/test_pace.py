@@ -93,6 +93,16 @@ async def test_a_deadline_begins_anew_with_each_hand_over(rig: Rig) -> None:
     assert pace.deadline(game) == rig.tables.now() - 60 + DAY
 
 
+async def test_time_that_passes_is_nobodys_act(rig: Rig) -> None:
+    game = await rig.end_turns(await begun(rig), 1)
+    rig.clock.forward(DAY)
+    await wake(rig, game)
+    # Ann's end of the turn is still hers to take back.
+    game = await rig.tables.agreements.undo(game.id, ANN)
+    assert game.awaited == (0,)
+    assert pace.deadline(game) == rig.tables.now() + DAY
+
+
 async def test_after_a_long_time_only_the_newest_stage_fires(rig: Rig) -> None:
     game = await begun(rig)
     rig.clock.forward(DAY - 60)
@@ -324,4 +334,4 @@ async def test_what_is_owed_is_stored_with_what_fired(rig: Rig) -> None:
     (row,) = await rig.tables.reminders.due(rig.tables.now())
     wanted = ReminderRow(ANN.id, game.id, "half", game.version, row.nonce, 0, rig.tables.now())
     assert row == wanted
-    assert await rig.tables.next_due() == rig.tables.now()
+    assert await rig.tables.reminders.next_try() == rig.tables.now()
