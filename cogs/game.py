@@ -130,12 +130,12 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
         """Give the record, privately."""
         await self._acts.command(interaction, "record", game)
 
-    @app_commands.command(name="undo", description="Take your last choice back")
+    @app_commands.command(name="undo", description="Take back your last choice, or ask the others")
     @app_commands.describe(game="Which game")
     @app_commands.autocomplete(game=options.games)
     async def undo(self, interaction: Interaction, game: str | None = None) -> None:
-        """Take back what may be taken back."""
-        await self._acts.command(interaction, "back", game)
+        """Take back what may be taken back, else ask the table."""
+        await self._acts.command(interaction, "take-back", game)
 
     @app_commands.command(name="seat", description="Who plays a seat")
     @app_commands.describe(

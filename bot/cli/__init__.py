@@ -144,11 +144,12 @@ def edition_show(folder: Path | None) -> None:
 
 @main.command("replay")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-def replay_command(files: tuple[Path, ...]) -> None:
+@click.option("--seals", is_flag=True, help="Check the seals of the deal as well.")
+def replay_command(files: tuple[Path, ...], *, seals: bool) -> None:
     """Check records against the rules: each token, and the stated result."""
     from bot.cli.replay import replay
 
-    raise SystemExit(replay(files))
+    raise SystemExit(replay(files, seals=seals))
 
 
 @main.command("legal")

@@ -12,12 +12,15 @@ from bot.cli.records import Unreadable, find_edition, read_file, shown
 from bot.rules.reading import fault_of
 
 
-def replay(files: Iterable[Path]) -> int:
-    """Print a line for each file; return 0, 1 (a fault in one) or 2 (one cannot be read)."""
+def replay(files: Iterable[Path], *, seals: bool = False) -> int:
+    """Print a line for each file; return 0, 1 (a fault in one) or 2 (one cannot be read).
+
+    ``seals``: the seals of the records are checked too.
+    """
     find, code = cache(find_edition), 0
     for path in files:
         try:
-            fault = fault_of(read_file(path), find)
+            fault = fault_of(read_file(path), find, seals=seals)
         except Unreadable as error:
             click.echo(str(error), err=True)
             code = 2

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import discord
+import msgspec
 
 from bot.discord import seats
 from bot.discord.presses import Press, buttons
 from bot.rules.full.edition import Edition
 from bot.tables import pace
 from bot.tables.game import Game
-from bot.text import lobby, table, words
+from bot.tables.seals import are_open
+from bot.text import lobby, seals, table, words
 from bot.text.full import board as full_board
 from bot.text.full import result as full_result
 from bot.text.page import Page
@@ -83,11 +85,14 @@ def controls(game: Game) -> discord.ui.View | None:
 
 
 def result(game: Game) -> Page:
-    """Return the final scores as they are posted."""
+    """Return the final scores as they are posted, with where the opened seals are found."""
     if game.edition is not None:
-        return _result(game, game.edition)
-    view = game.view(None)
-    return table.result(view.result or (), game.name, names(game))
+        page = _result(game, game.edition)
+    else:
+        page = table.result(game.view(None).result or (), game.name, names(game))
+    if not are_open(game):
+        return page
+    return msgspec.structs.replace(page, body=f"{page.body}\n\n{seals.opened()}")
 
 
 def _full(game: Game, edition: Edition) -> Page:

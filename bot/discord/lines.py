@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 import msgspec
 
 from bot.discord import boards, late
 from bot.discord import seats as seat_lines
 from bot.rules import face
-from bot.rules.full import story
-from bot.rules.full.course import Chosen, Handed
+from bot.rules.full import story, undoing
+from bot.rules.full.course import Chosen, Handed, Undone
 from bot.rules.full.edition import Edition
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
 from bot.rules.turns import Moment
@@ -19,10 +21,11 @@ from bot.tables.errors import NotRunning
 from bot.tables.game import FULL, Game, ends_turn
 from bot.tables.seat_talk import SEAT_TALKS
 from bot.tables.talk import TALKS, Agree, Ask, Entry, Late, Paced, Refuse, Settle, Stop
-from bot.text import lines, words
+from bot.text import lines, seals, words
 from bot.text import pace as pace_words
 from bot.text import seats as seat_words
 from bot.text.full import lines as full_lines
+from bot.text.full import undo as undo_lines
 from bot.text.page import Page
 
 
@@ -38,8 +41,10 @@ class Post(msgspec.Struct, frozen=True):
 def post_of(game: Game, notice: notices.Notice) -> Post:
     """Return what a notice to the home says."""
     match notice:
-        case notices.Started(by):
-            return _begun(game, by)
+        case notices.Started(by, sealed):
+            return _begun(game, by, sealed)
+        case notices.Sealed(sealed):
+            return Post(seals.reshuffled(sealed))
         case notices.Line(number):
             return _entry(game, game.log[number - 1])
         case notices.Result():
@@ -62,6 +67,10 @@ def spoken(game: Game, entry: Entry) -> str:
         return seat_lines.said(game, entry)
     if isinstance(entry.what, TALKS):
         return _talk(game, entry, name)
+    if isinstance(entry.what, Undone):
+        what = _would_fall(game, entry, entry.what.keep)
+        by = None if _is_agreed(game, entry) else name[entry.what.seat]
+        return undo_lines.taken_back(by, what, _edition(game), name)
     if isinstance(entry.what, FULL):
         return full_lines.turn(_turn(game, entry), _edition(game), name)
     return _move(game, entry, name)
@@ -77,15 +86,46 @@ def is_told(entry: Entry) -> bool:
 def moment_of(game: Game, entry: Entry) -> Moment:
     """Return decade and round in which an entry of a running or ended game happened."""
     if game.is_full:
-        turns = told(game, entry.number)
+        turns = _standing(game, entry.number)
         return turns[-1].moment if turns else Moment(1, 1)
     return face.view(_state_after(game, entry.number - 1), None).moment
 
 
 def told(game: Game, until: int) -> list[story.Turn]:
-    """Return the turns that were handed over up to an entry, as public facts."""
-    ends = sum(1 for e in game.log[:until] if isinstance(e.what, FULL) and ends_turn(e.what))
+    """Return the turns that were handed over up to an entry, as public facts.
+
+    Those that were taken back later are among them.
+    """
+    ends = sum(1 for e in game.log[:until] if _is_end(e))
     return game.turns[:ends]
+
+
+def _standing(game: Game, until: int) -> list[story.Turn]:
+    """Return the turns that were handed over and stood after an entry."""
+    turns, stood = iter(game.turns), list[story.Turn]()
+    for entry in game.log[:until]:
+        if isinstance(entry.what, Undone):
+            while stood and stood[-1].last > entry.what.keep:
+                stood.pop()
+        elif _is_end(entry):
+            stood.append(next(turns))
+    return stood
+
+
+def _is_end(entry: Entry) -> bool:
+    """Whether a turn of the full game was handed over."""
+    return isinstance(entry.what, Chosen | Handed) and ends_turn(entry.what)
+
+
+def _would_fall(game: Game, entry: Entry, keep: int) -> undoing.Fallen:
+    """Return what is taken back at an entry, or asked to be, when so many events stay."""
+    return undoing.fallen(game.course_after(entry.number - 1), keep)
+
+
+def _is_agreed(game: Game, entry: Entry) -> bool:
+    """Whether something was done by the last yes, or as all others had agreed, not by one."""
+    before = game.log[entry.number - 2]
+    return isinstance(before.what, (Agree, *SEAT_TALKS)) and before.version == entry.version
 
 
 def _turn(game: Game, entry: Entry) -> story.Turn:
@@ -115,8 +155,7 @@ def _move(game: Game, entry: Entry, name: list[str]) -> str:
             return (lines.confirmed if by else lines.counted_as_agreed)(name[seat])
         case Undo(seat):
             whose, extra = _undone(game, entry)
-            before = game.log[entry.number - 2]
-            agreed = isinstance(before.what, Agree) and before.version == entry.version
+            agreed = _is_agreed(game, entry)
             return lines.taken_back(name[seat], name[whose], extra=extra, agreed=agreed)
         case _:
             raise TypeError(entry.what)
@@ -129,6 +168,9 @@ def _talk(game: Game, entry: Entry, name: list[str]) -> str:
             return lines.asks_stop(by, due)
         case Ask("pace", _, _, about):
             return pace_words.asks(by or "?", about)
+        case Ask("undo", about=keep) if game.is_full:
+            what = _would_fall(game, entry, int(keep))
+            return undo_lines.asks(by or "?", what, _edition(game), name)
         case Ask():
             whose, extra = _undone(game, entry)
             return lines.asks_undo(by or "?", name[whose], extra=extra)
@@ -165,7 +207,7 @@ def _entry(game: Game, entry: Entry) -> Post:
         return Post(*seat_lines.post(game, entry))
     said = spoken(game, entry)
     match entry.what:
-        case Chosen() | Handed():
+        case Chosen() | Handed() | Undone():
             return _turn_over(game, entry, said)
         case Next() | Undo():
             return _handed_over(game, entry, said)
@@ -191,14 +233,18 @@ def _entry(game: Game, entry: Entry) -> Post:
             return Post(said)
 
 
-def _begun(game: Game, by: int | None) -> Post:
-    """Return the first line of a game, with a ping for the first player unless he began it."""
+def _begun(game: Game, by: int | None, sealed: Sequence[tuple[str, str]]) -> Post:
+    """Return the first line of a game, with a ping for the first player unless he began it.
+
+    The seals of the deal stand below it.
+    """
     first = game.course.setup.first if game.course else face.view(_state_after(game, 0), None).first
     said = lines.started(boards.names(game), first, golden=game.row.golden, full=game.is_full)
     may_ping = first != by and first in game.people and not game.turn_version
     pinged = [first] if may_ping else []
     who = _mentions(game, pinged) or lines.bold(boards.names(game)[first])
-    return Post(f"{said}\n{lines.your_turn(who, words.moment(Moment(1, 1)))}", _ids(game, pinged))
+    said = f"{said}\n{lines.your_turn(who, words.moment(Moment(1, 1)))}"
+    return Post(f"{said}\n{seals.dealt(sealed)}".rstrip(), _ids(game, pinged))
 
 
 def _turn_over(game: Game, entry: Entry, said: str) -> Post:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.rules import faults
+from bot.rules import faults, unsealing
 from bot.rules.faults import SETUP, Fault, Faulty, refuse
 from bot.rules.full import reading as full
 from bot.rules.full.reading import Find
@@ -25,17 +25,33 @@ class TooFew(Exception):
         self.events = events
 
 
-def fault_of(data: bytes, find: Find) -> Fault | None:
-    """Return the first fault of a record, None when it keeps the rules."""
+def fault_of(data: bytes, find: Find, *, seals: bool = False) -> Fault | None:
+    """Return the first fault of a record, None when it keeps the rules.
+
+    ``seals``: its seals are checked too; a false one is named before what is wrong elsewhere.
+    """
     try:
         record = _record(data)
-        if record["format"] == FULL:
-            full.check(record, find)
-        else:
-            table.check(record)
     except Faulty as faulty:
         return faulty.fault
-    return None
+    over, fault = "result" in record, None
+    try:
+        over = _check(record, find)
+    except Faulty as faulty:
+        fault = faulty.fault
+    if seals:
+        try:
+            unsealing.check(record, over=over)
+        except Faulty as faulty:
+            return faulty.fault
+    return fault
+
+
+def _check(record: Mapping[str, Any], find: Find) -> bool:
+    """Check a record by the rules, and return whether the game is over."""
+    if record["format"] == FULL:
+        return full.check(record, find)
+    return table.check(record)
 
 
 def choices_after(data: bytes, find: Find, at: int | None = None) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.rules import face
 from bot.rules.errors import NothingToUndo
+from bot.rules.full import undoing
 from bot.rules.table.events import Confirm, Extra, Next, Undo
 from bot.tables.desk import Desk
 from bot.tables.draft import Draft
@@ -33,6 +34,7 @@ from bot.tables.talk import (
     Settle,
     Stop,
 )
+from bot.tables.turns import go_back, may_go_back, take_back
 
 
 class Agreements:
@@ -42,12 +44,12 @@ class Agreements:
         self._desk = desk
 
     async def undo(self, game_id: str, actor: Person) -> Game:
-        """Take the last end of a turn back, or ask the others if that is not one's own to do.
+        """Take the last end of a turn at a refereed table back, or ask the others.
 
         One's own may be taken back until somebody else has acted.
 
         Raises:
-            NotInGame, NotRunning, GameEnded, NothingToUndo, AlreadyAsked.
+            NotInGame, NotRunning, GameEnded, WrongWay, NothingToUndo, AlreadyAsked.
         """
 
         def work(draft: Draft) -> None:
@@ -61,6 +63,29 @@ class Agreements:
                 _take_back(draft, seat, last)
             else:
                 ask(draft, "undo", seat)
+
+        return await self._desk.change(game_id, actor, work)
+
+    async def take_back(self, game_id: str, actor: Person) -> Game:
+        """Take one's last choice in the full game back, or ask all for what lies further back.
+
+        One's own it is as far as nobody has learnt anything since. Beyond that
+        ``bot.rules.full.undoing`` says how far it goes.
+
+        Raises:
+            NotInGame, NotRunning, GameEnded, WrongWay, NothingToUndo, AlreadyAsked.
+        """
+
+        def work(draft: Draft) -> None:
+            game = draft.before
+            game.check_running()
+            seat = game.seat_for(actor)
+            if game.course is None:
+                raise WrongWay(game=game.name)
+            if may_go_back(game.course, seat):
+                go_back(draft, seat)
+            else:
+                ask(draft, "undo", seat, about=str(undoing.kept(game.course, seat, game.people)))
 
         return await self._desk.change(game_id, actor, work)
 
@@ -233,6 +258,8 @@ def _do(draft: Draft, what: Asked, seat: int, about: str) -> None:
     match what:
         case "stop":
             draft.tell(Line(draft.happen(Stop("agreed"), None)))
+        case "undo" if draft.before.is_full:
+            take_back(draft, seat, int(about))
         case "undo":
             _take_back(draft, seat, last_turn_end(draft.before.log))
         case "pace":

@@ -9,6 +9,7 @@ import msgspec
 
 from bot.rules import face
 from bot.store.rows import FormerRow, GameRow, SeatRow
+from bot.tables import seals
 from bot.tables.game import Game
 from bot.tables.notices import Notice, Result
 from bot.tables.talk import Entry, Happening, Stop
@@ -72,7 +73,7 @@ class Draft:
     def finish(self) -> Game:
         """Return the game after the change.
 
-        An ended game keeps no spent tile (golden.md 4).
+        An ended game keeps no spent tile, and no salt of its seal (golden.md 4).
 
         Raises:
             Refusal: the rules do not allow what happens.
@@ -94,7 +95,8 @@ class Draft:
         row = msgspec.structs.replace(
             row, status=status, setup=_to_keep(game), due_at=None, ended_at=self.now
         )
-        return self._after(row)
+        ended = self._after(row)
+        return ended.with_row(msgspec.structs.replace(row, seals=seals.to_keep(ended)))
 
     def _after(self, row: GameRow) -> Game:
         former = tuple(self.former)

@@ -10,16 +10,16 @@ import msgspec
 
 from bot.rules import face
 from bot.rules.full import story
-from bot.rules.full.course import Back, Chosen, Course, Handed
+from bot.rules.full.course import Back, Chosen, Course, Handed, Undone, hands_over
 from bot.rules.full.course import Logged as FullLogged
 from bot.rules.full.edition import Edition
-from bot.rules.full.record import Deck
+from bot.rules.full.record import Deck, FullRecord
 from bot.rules.full.setup import FullSetup
 from bot.rules.full.view import FullView
 from bot.rules.golden import Judgement
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
 from bot.store.rows import EventRow, FormerRow, GameRow, SeatRow, StoredGame
-from bot.tables import pace
+from bot.tables import pace, seals
 from bot.tables.errors import GameEnded, NotInGame, NotRunning
 from bot.tables.people import Person
 from bot.tables.talk import TALKS, Entry, Happening, Talks
@@ -27,11 +27,7 @@ from bot.tables.talk import TALKS, Entry, Happening, Talks
 _happenings = msgspec.json.Decoder(Happening)
 _table_setups = msgspec.json.Decoder(face.Setup)
 _full_setups = msgspec.json.Decoder(FullSetup)
-FULL = (Chosen, Deck, Back, Handed)
-
-
-ENDS = frozenset({"end", "golden"})
-"""Tokens that end a turn of the full game; after ``golden`` the seat has another one."""
+FULL = (Chosen, Deck, Back, Handed, Undone)
 
 
 class Game:
@@ -153,15 +149,29 @@ class Game:
 
     @cached_property
     def turns(self) -> list[story.Turn]:
-        """The turns of a full game that were handed over, as public facts.
+        """Each turn of a full game that was handed over, in the log's order, as public facts.
+
+        Those that were taken back later are among them.
 
         Raises:
             NotRunning: the game has not been dealt.
         """
         if self.course is None:
             raise NotRunning(game=self.name)
-        told = story.turns(self.course.edition, self.course.setup, self.course.line)
-        return [turn for turn in told if turn.over]
+        return story.all_turns(self.course.edition, self.course.setup, self.choices)
+
+    def course_after(self, number: int) -> Course:
+        """Return the course of a full game after the first ``number`` entries of the log.
+
+        Raises:
+            NotRunning: the game has not been dealt.
+        """
+        if self.course is None:
+            raise NotRunning(game=self.name)
+        events = [entry.what for entry in self.log[:number] if isinstance(entry.what, FULL)]
+        if len(events) == len(self.choices):
+            return self.course
+        return Course(self.course.edition, self.course.setup, events)
 
     @property
     def over(self) -> bool:
@@ -223,12 +233,14 @@ class Game:
             NotRunning: the game has not been dealt.
         """
         stopped = self.status == "stopped"
+        written: FullRecord | face.Record
         if self.course is not None:
-            return msgspec.json.encode(self.course.record(viewer, stopped=stopped))
-        if self.setup is None:
+            written = self.course.record(viewer, stopped=stopped)
+        elif self.setup is not None:
+            written = face.write_record(self.setup, self.moves, viewer, stopped=stopped)
+        else:
             raise NotRunning(game=self.name)
-        written = face.write_record(self.setup, self.moves, viewer, stopped=stopped)
-        return msgspec.json.encode(written)
+        return msgspec.json.encode(msgspec.structs.replace(written, seals=seals.shown(self)))
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -274,7 +286,7 @@ class Game:
     @property
     def choice_version(self) -> int:
         """The version of the last choice of a full game: an older panel is stale."""
-        kinds = (Chosen, Back, Handed)
+        kinds = (Chosen, Back, Handed, Undone)
         return next((e.version for e in reversed(self.log) if isinstance(e.what, kinds)), 0)
 
     def is_as_shown(self, version: int) -> bool:
@@ -380,6 +392,6 @@ def _asked_after(game: Game, last: int) -> Entry:
 
 def ends_turn(what: Happening) -> bool:
     """Whether a happening hands the game to somebody, or takes that back."""
-    if isinstance(what, Chosen):
-        return what.token in ENDS
-    return isinstance(what, Next | Extra | Undo | Handed)
+    if isinstance(what, Chosen | Handed):
+        return hands_over(what)
+    return isinstance(what, Next | Extra | Undo | Undone)

@@ -6,9 +6,10 @@ import msgspec
 
 from bot.rules import face
 from bot.rules.full import setup
+from bot.rules.full.setup import FullSetup
 from bot.store.errors import Conflict, IdTaken, NameTaken
 from bot.store.rows import GameRow, SeatRow, Way
-from bot.tables import names
+from bot.tables import names, seals
 from bot.tables.desk import Desk, seat_row
 from bot.tables.draft import Draft
 from bot.tables.errors import (
@@ -218,12 +219,18 @@ class Lobbies:
             if players < FEWEST_PLAYERS:
                 raise TooFewPlayers(game=game.name)
             dealt = self._deal(game, self._first_seat(game, first))
-            draft.put(status="running", setup=dealt, started_at=draft.now)
+            sealed = seals.of_deal(dealt, self._desk.chance)
+            draft.put(
+                status="running",
+                setup=msgspec.json.encode(dealt),
+                seals=seals.encode(sealed),
+                started_at=draft.now,
+            )
             draft.invited = ()
             # Tiles first: no tile waits for a channel that cannot be written to.
             if game.row.golden:
                 draft.tell(*(Tile(seat) for seat in sorted(game.people)))
-            draft.tell(Started(game.seat_of(actor.id)))
+            draft.tell(Started(game.seat_of(actor.id), seals.hashes(sealed)))
 
         return await self._desk.change(game_id, actor, work)
 
@@ -281,13 +288,11 @@ class Lobbies:
 
         return await self._desk.change(game_id, actor, work)
 
-    def _deal(self, game: Game, first: int) -> bytes:
+    def _deal(self, game: Game, first: int) -> FullSetup | face.Setup:
         players, golden, chance = len(game.seats), game.row.golden, self._desk.chance
         if game.edition is not None:
-            full = setup.deal(game.edition, players, first, with_golden=golden, chance=chance)
-            return msgspec.json.encode(full)
-        table = face.deal("table", players, first, with_golden=golden, chance=chance)
-        return msgspec.json.encode(table)
+            return setup.deal(game.edition, players, first, with_golden=golden, chance=chance)
+        return face.deal("table", players, first, with_golden=golden, chance=chance)
 
     def _first_seat(self, game: Game, first: Person | None) -> int:
         if first is None:

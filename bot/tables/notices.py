@@ -14,9 +14,19 @@ class Line(msgspec.Struct, frozen=True, tag="line"):
 
 
 class Started(msgspec.Struct, frozen=True, tag="started"):
-    """A line in the home: the game begins; ``by`` is the seat that started it, if one did."""
+    """A line in the home: the game begins; ``by`` is the seat that started it, if one did.
+
+    ``seals``: each secret item with its hash, no salt.
+    """
 
     by: int | None
+    seals: tuple[tuple[str, str], ...] = ()
+
+
+class Sealed(msgspec.Struct, frozen=True, tag="sealed"):
+    """A line in the home: the discard pile was shuffled, and the new deck has this seal."""
+
+    seals: tuple[tuple[str, str], ...]
 
 
 class Result(msgspec.Struct, frozen=True, tag="result"):
@@ -76,6 +86,7 @@ class Remove(msgspec.Struct, frozen=True, tag="remove"):
 Notice: TypeAlias = (
     Line
     | Started
+    | Sealed
     | Result
     | Cancelled
     | Invited

@@ -23,7 +23,8 @@ DAY = 86400
 class Ask(msgspec.Struct, frozen=True, array_like=True, tag="ask"):
     """All seats are asked. ``by`` is None for a moderator; ``due`` is when silence is consent.
 
-    ``about`` says what exactly is asked where that is not clear by itself: the new pace.
+    ``about`` says what exactly is asked where that is not clear by itself: the new pace; how many
+    events of a full game's line stay when the rest is taken back.
     """
 
     what: Asked
@@ -79,6 +80,8 @@ class Late(msgspec.Struct, frozen=True, array_like=True, tag="late"):
 Talk: TypeAlias = Ask | Agree | Refuse | Settle | Stop | Paced | Late | SeatTalk
 Happening: TypeAlias = face.Logged | full.Logged | Talk
 TALKS = (Ask, Agree, Refuse, Settle, Stop, Paced, Late, *SEAT_TALKS)
+_PLAYED = (Next, Extra, Undo, full.Chosen, full.Handed, full.Back, full.Undone)
+"""Playing on, or going back: a question to take something back falls with it."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -178,7 +181,7 @@ class Talks(msgspec.Struct, frozen=True):
             questions["stop"] = msgspec.structs.replace(stop, due=None)
             if stop.by is None and not stop.agreed:
                 del questions["stop"]
-        if isinstance(entry.what, Next | Extra | Undo):
+        if isinstance(entry.what, _PLAYED):
             questions.pop("undo", None)
         if isinstance(entry.what, Set | Score | Next | Extra | Undo):
             settle = None

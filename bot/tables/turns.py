@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.rules.full.course import Course, Logged
+from bot.rules.full.course import Chosen, Course, Logged, Undone
+from bot.tables import seals
 from bot.tables.desk import Desk
 from bot.tables.draft import Draft
 from bot.tables.errors import Stale, WrongWay
@@ -63,11 +64,7 @@ class Turns:
         """
 
         def work(draft: Draft) -> None:
-            seat = _seat(draft.before, actor, seen)
-            take_up(draft, seat)
-            draft.happen(_course(draft.game).back(seat), seat)
-            while only_choice(_course(draft.game), seat) and _course(draft.game).open:
-                draft.happen(_course(draft.game).back(seat), seat)
+            go_back(draft, _seat(draft.before, actor, seen))
 
         return await self._desk.change(game_id, actor, work)
 
@@ -85,8 +82,34 @@ def only_choice(course: Course, seat: int) -> str | None:
     return question.choices[0]
 
 
+def go_back(draft: Draft, seat: int) -> None:
+    """Take a seat's last choice back; choices that were the only ones go with it.
+
+    Raises:
+        NothingToUndo: somebody has learnt something since, or nothing was chosen.
+    """
+    take_up(draft, seat)
+    draft.happen(_course(draft.game).back(seat), seat)
+    while only_choice(_course(draft.game), seat) and _course(draft.game).open:
+        draft.happen(_course(draft.game).back(seat), seat)
+
+
+def may_go_back(course: Course, seat: int) -> bool:
+    """Whether a seat's last choice is its own to take back."""
+    return course.now.seat == seat and course.open > 0
+
+
+def take_back(draft: Draft, seat: int, keep: int) -> None:
+    """Take back by agreement all but the first ``keep`` events; a tile spent is held again."""
+    line = _course(draft.before).line
+    draft.tell(Line(draft.happen(Undone(seat, keep), seat)))
+    for event in line[keep:]:
+        if isinstance(event, Chosen) and event.token in SPENDING:
+            draft.tell(Tile(event.seat))
+
+
 def add_choice(draft: Draft, seat: int, token: str, chance: Random, *, by: int | None) -> None:
-    """Add a choice, with the decks that it leads to, and what must be told of it."""
+    """Add a choice, with the decks that it leads to, sealed, and what must be told of it."""
     course = _course(draft.game)
     events: list[Logged] = course.after(seat, token, chance)
     number = draft.happen(events[0], by)
@@ -96,6 +119,8 @@ def add_choice(draft: Draft, seat: int, token: str, chance: Random, *, by: int |
         draft.tell(Line(number))
     if token in SPENDING:
         draft.tell(Tile(seat))
+    if events[1:]:
+        seals.add_decks(draft, chance)
 
 
 def _course(game: Game) -> Course:

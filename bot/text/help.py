@@ -23,7 +23,7 @@ def how_to_play() -> Page:
         "2. When it is your turn, **Play** under the board opens a panel that only you see. It "
         "asks one thing at a time and says what each choice costs and brings.\n"
         "3. **Back** takes a choice back. Where a choice says *No way back*, somebody learns "
-        "something by it, a card drawn for instance, and it stays.\n"
+        "something by it, a card drawn for instance. Then `/game undo` asks all.\n"
         "4. **Pay for me** proposes the payment that wastes least.\n"
         "5. **End turn** hands the turn on. Until then you may leave and come back: **Play** opens "
         "the same question.\n"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.discord import panel
 from bot.discord.acts import Act, Acts, Call
 from bot.discord.answers import Answer
 from bot.tables.talk import Asked
 from bot.text import answers, lines, pace
+from bot.text.full import panel as panel_words
 from cogs.acts.lobby import LOBBY
 from cogs.acts.referee import RUNNING
 
@@ -19,6 +21,7 @@ class AgreementActs:
         self._agreements = acts.tables.agreements
         acts.add(
             undo=Act(self._undo, RUNNING),
+            take_back=Act(self._take_back, RUNNING),
             end=Act(self._end, RUNNING, "first"),
             settle=Act(self._settle, RUNNING),
             stop_yes=Act(partial(self._answer, "stop", yes=True), RUNNING),
@@ -34,6 +37,16 @@ class AgreementActs:
         game = await self._agreements.undo(call.game_id, call.person)
         if game.talks.undo is not None:
             return Answer(answers.asked())
+        return Answer(answers.taken_back(game.name_of(game.awaited[0])))
+
+    async def _take_back(self, call: Call) -> Answer:
+        """Take back in the full game; whoever is to act then gets his panel."""
+        game = await self._agreements.take_back(call.game_id, call.person)
+        if game.talks.undo is not None:
+            return Answer(answers.asked())
+        seat = game.seat_for(call.person)
+        if seat in game.awaited:
+            return panel.show(game, seat, said=panel_words.gone_back())
         return Answer(answers.taken_back(game.name_of(game.awaited[0])))
 
     async def _end(self, call: Call) -> Answer:

@@ -13,6 +13,7 @@ from bot.cli import main
 from bot.cli.records import LARGEST
 from tests.rules.full.games import VECTORS, plain
 from tests.rules.tables import table
+from tests.rules.test_seals import sealed
 
 GAME = VECTORS / "games" / "01-3p-golden.json"
 BROKEN = VECTORS / "broken" / "00-2p-golden-1.json"
@@ -50,6 +51,25 @@ def test_a_fault_of_the_setup(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert result.stdout.startswith(f"{file}: setup: this is not JSON in UTF-8")
     assert len(result.stdout.splitlines()) == 1
+
+
+def test_seals_are_checked_when_that_is_asked(tmp_path: Path) -> None:
+    good, bad, none = (tmp_path / name for name in ("good.json", "bad.json", "none.json"))
+    record = sealed(plain())
+    good.write_text(json.dumps(record))
+    record["seals"]["deck-2"]["salt"] = record["seals"]["deck"]["salt"]
+    bad.write_text(json.dumps(record))
+    none.write_text(json.dumps(plain()))
+    result = carthago("replay", "--seals", good)
+    assert (result.exit_code, result.stdout) == (0, f"{good}: ok\n")
+    result = carthago("replay", good, bad, none, "--seals")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        f"{good}: ok",
+        f"{bad}: seal deck-2: hash and salt do not fit what the record shows",
+        f"{none}: seals: the record has none",
+    ]
+    assert carthago("replay", good, bad, none).exit_code == 0
 
 
 @pytest.mark.parametrize("command", ["replay", "legal"])

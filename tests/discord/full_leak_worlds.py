@@ -16,13 +16,15 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bot.app import create_bot
-from bot.rules.full.course import Course
+from bot.rules.full import undoing
+from bot.rules.full.course import Course, Logged, Undone
 from bot.rules.full.engine import legal
+from bot.tables import seals
 from bot.tables.draft import Draft
 from bot.tables.game import ends_turn
 from bot.tables.notices import Line
 from bot.tables.turns import only_choice
-from tests.discord.leak_worlds import in_step
+from tests.discord.leak_worlds import Mask, in_step
 from tests.rig.record import Seen
 from tests.rig.simcord_names import as_bot
 from tests.rig.world import PLAYERS, World, running
@@ -42,10 +44,14 @@ BACK = "back"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A game at a point of its course, and the draft that its seat to act goes on with."""
+    """A game at a point of its course, and the draft that its seat to act goes on with.
+
+    ``log`` holds what was taken back by agreement before that point, too.
+    """
 
     course: Course
     draft: tuple[str, ...]
+    log: tuple[Logged, ...]
 
 
 def scenes(seed: int, points: int) -> list[tuple[Scene, Scene]]:
@@ -59,18 +65,30 @@ def scenes(seed: int, points: int) -> list[tuple[Scene, Scene]]:
         published = Course(course.edition, course.setup, course.line[: course.told])
         others = list(other_courses(published, VIEWER, it.chance))
         if others:
-            pairs.append(_pair(published, others[-1], it.chance))
+            undone = () if len(pairs) % 2 else (_undone(published, it.chance),)
+            pairs.append(_pair(published, others[-1], undone, it.chance))
     return pairs
 
 
-def _pair(true: Course, other: Course, chance: Random) -> tuple[Scene, Scene]:
+def _undone(course: Course, chance: Random) -> Undone:
+    """Take back what some seat may ask for."""
+    players = course.setup.players
+    seat = chance.randrange(players)
+    return Undone(seat, undoing.kept(course, seat, frozenset(range(players))))
+
+
+def _pair(
+    true: Course, other: Course, undone: tuple[Undone, ...], chance: Random
+) -> tuple[Scene, Scene]:
     """Draft on: equally long, otherwise in the other world; the viewer drafts the same in both."""
+    logs = ((*true.line, *undone), (*other.line, *undone))
+    true, other = true.extended(undone), other.extended(undone)
     first = _drafted(true, chance)
     if true.now.seat == VIEWER:
-        return Scene(true, first), Scene(other, first)
+        return Scene(true, first, logs[0]), Scene(other, first, logs[1])
     second = _drafted(other, chance)
     length = min(len(first), len(second))
-    return Scene(true, first[:length]), Scene(other, second[:length])
+    return Scene(true, first[:length], logs[0]), Scene(other, second[:length], logs[1])
 
 
 def _drafted(course: Course, chance: Random) -> tuple[str, ...]:
@@ -105,16 +123,19 @@ async def given(path: Path, seed: int, played: Sequence[Scene]) -> dict[str, lis
             lambda: create_bot(path, chance=Random(f"{seed}/{next(numbers)}"))
         ) as world:
             for number, scene in enumerate(played):
-                await _Play(world, scene, f"Game {number}", seed).run()
+                await _Play(world, scene, f"Game {number}", seed, path.name).run()
             world.recorder.requests.clear()
-            return {who: world.everything_seen_by(who) for who in (READER, SPECTATOR)}
+            seen = {who: world.everything_seen_by(who) for who in (READER, SPECTATOR)}
+    mask = Mask(path)
+    return {who: [mask.sight(sight) for sight in sights] for who, sights in seen.items()}
 
 
 class _Play:
     """One game of a world, from its lobby to the last look."""
 
-    def __init__(self, world: World, scene: Scene, name: str, seed: int) -> None:
+    def __init__(self, world: World, scene: Scene, name: str, seed: int, salted: str) -> None:
         self.world = world
+        self.salted = salted
         self.scene = scene
         self.name = name
         self.chance = Random(f"{name}/{seed}")
@@ -154,17 +175,20 @@ class _Play:
             await self._look(READER)
 
     async def _put(self) -> None:
-        """Let the whole course have happened, with lines about its last turns."""
+        """Let the whole course have happened, sealed, with lines about its last turns."""
         course = self.scene.course
+        salts = Random(f"{self.salted}/{self.name}")
 
         def work(draft: Draft) -> None:
-            draft.put(setup=msgspec.json.encode(course.setup))
+            sealed = seals.of_deal(course.setup, salts)
+            draft.put(setup=msgspec.json.encode(course.setup), seals=seals.encode(sealed))
             ends = []
-            for event in course.line:
+            for event in self.scene.log:
                 number = draft.happen(event, getattr(event, "seat", None))
                 if ends_turn(event):
                     ends.append(number)
             draft.tell(*(Line(number) for number in ends[-LINES:]))
+            seals.add_decks(draft, salts)
 
         with as_bot(self.world.env):
             await self.bot.tables._desk.change(self.id, None, work)

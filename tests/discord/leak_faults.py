@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -17,10 +18,12 @@ from bot.discord.lines import Post
 from bot.discord.presses import Press
 from bot.rules import face
 from bot.rules.golden import Tile
+from bot.rules.seals import Seal
 from bot.rules.table import record
 from bot.rules.table.state import TableState
 from bot.rules.table.view import visible_tile
 from bot.store.rows import GameRow
+from bot.tables import seals
 from bot.tables.errors import NotRunning
 from bot.tables.game import Game
 from bot.tables.people import Person
@@ -92,6 +95,15 @@ def a_tile_in_a_refusal(patch: pytest.MonkeyPatch) -> None:
         return honest(self, person)
 
     patch.setattr(Game, "seat_for", seat_for)
+
+
+def a_salt_in_a_line(patch: pytest.MonkeyPatch) -> None:
+    """What is told of a seal is its salt."""
+
+    def salts(sealed: Sequence[Seal]) -> tuple[tuple[str, str], ...]:
+        return tuple((seal.item, seal.salt or "") for seal in sealed)
+
+    patch.setattr(seals, "hashes", salts)
 
 
 def a_tile_in_a_record(patch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Worlds that are played alike and differ in the golden tiles alone, and what each person is given.
+"""Worlds that are played alike and differ in golden tiles and salts alone; what each is given.
 
 A leak is what makes a difference for somebody who may not know of it (golden.md 2 to 5).
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import functools
 import itertools
 import json
@@ -56,15 +57,24 @@ class Deal:
 
 
 class StackedChance(random.Random):
-    """Chance of which the first shuffle of the five tiles has a wanted outcome."""
+    """Chance of which the first shuffle of the five tiles has a wanted outcome.
+
+    Its bytes, the salts of seals, are secrets as the tiles are: each world has its own.
+    """
 
     pile: list[Order]
+    world: str
 
     def shuffle(self, x: list[T]) -> None:  # type: ignore[override]
         """Shuffle as ever; then, for the tiles, put them in the wanted order."""
         super().shuffle(x)
         if self.pile and set(x) == set(TILES):
             x[:] = self.pile.pop()  # type: ignore[assignment]
+
+    def randbytes(self, n: int) -> bytes:
+        """Draw as ever; then give other bytes in each world."""
+        drawn = super().randbytes(n)
+        return random.Random(f"{self.world}/{drawn.hex()}").randbytes(n)
 
 
 class Bots:
@@ -84,6 +94,7 @@ class Bots:
             deal_anew(self._path, self._deal.later)
         chance = StackedChance(f"{self._seed}/{number}")
         chance.pile = self._pile
+        chance.world = self._path.name
         return create_bot(self._path, chance=chance)
 
 
@@ -185,7 +196,46 @@ async def played(path: Path, kind: Kind, deal: Deal, *, judged: bool = False) ->
             if not judged:
                 recorder.requests.clear()
             ids = {name: world.member(name).id for name in (*PLAYERS, *LOOKERS)}
-    return Played(trail, recorder.seen, recorder.pings, log.lines, log.faults, ids)
+    mask = Mask(path)
+    sights = [mask.sight(sight) for sight in recorder.seen]
+    pings = [mask.ping(ping) for ping in recorder.pings]
+    return Played(trail, sights, pings, log.lines, log.faults, ids)
+
+
+class Mask:
+    """Takes the hashes of a world's seals, and nothing else, out of what was shown.
+
+    They differ by necessity where secrets do, and tell nothing: each has a salt of 32 bytes.
+    """
+
+    def __init__(self, path: Path) -> None:
+        with contextlib.closing(sqlite3.connect(path)) as connection:
+            bodies = connection.execute(
+                "SELECT seals FROM games WHERE seals IS NOT NULL ORDER BY id"
+            )
+            seals = [seal for (body,) in bodies for seal in json.loads(body)]
+        self._items = {seal["hash"]: f"({seal['item']})" for seal in seals}
+        self._hashes = re.compile("|".join(self._items) or "(?!)")
+
+    def words(self, text: str) -> str:
+        """Put the names of items for their hashes."""
+        return self._hashes.sub(lambda found: self._items[found[0]], text)
+
+    def sight(self, seen: Seen) -> Seen:
+        """Mask something that was seen, files included."""
+        files = tuple(
+            dataclasses.replace(
+                file, data=self.words(file.data.decode("latin-1")).encode("latin-1")
+            )
+            for file in seen.files
+        )
+        return dataclasses.replace(
+            seen, text=self.words(seen.text), raw=self.words(seen.raw), files=files
+        )
+
+    def ping(self, ping: Ping) -> Ping:
+        """Mask the words of a ping."""
+        return dataclasses.replace(ping, text=self.words(ping.text))
 
 
 def difference(one: Played, other: Played, viewer: str, *, whole: bool) -> str | None:

@@ -169,6 +169,7 @@ async def pair(path: Path, kind: Kind, *orders: Order) -> tuple[Played, Played]:
         leak_faults.a_choice_in_an_autocomplete,
         leak_faults.a_tile_in_a_refusal,
         leak_faults.a_tile_in_a_record,
+        leak_faults.a_salt_in_a_line,
     ],
 )
 async def test_a_leak_is_found(

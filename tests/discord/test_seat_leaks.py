@@ -47,10 +47,12 @@ def pairs_for(viewer: int | None, seed: int, points: int) -> Pairs:
 def _drafted(true: Course, other: Course, it: Drafting, *, mine: bool) -> tuple[Scene, Scene]:
     first = worlds._drafted(true, it.chance)
     if mine:
-        return Scene(true, first), Scene(other, first)
+        return Scene(true, first, tuple(true.line)), Scene(other, first, tuple(other.line))
     second = worlds._drafted(other, it.chance)
     length = min(len(first), len(second))
-    return Scene(true, first[:length]), Scene(other, second[:length])
+    return Scene(true, first[:length], tuple(true.line)), Scene(
+        other, second[:length], tuple(other.line)
+    )
 
 
 async def seen_differently(

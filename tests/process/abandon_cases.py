@@ -324,6 +324,16 @@ async def spend_yes(table: Table) -> Press:
     return await table.press("Anna", "spend-yes")
 
 
+async def ask_take_back(table: Table) -> Command:
+    await table.start_full("dock:1", "end", "dock:1", "end", "pass", "golden")
+    return table.command("Anna", "game undo")
+
+
+async def take_back_yes(table: Table) -> Press:
+    await table.world.at_once([await ask_take_back(table)])
+    return table.world.press("Ben", "Yes", table.world.messages()[-1])
+
+
 async def pay_yes(table: Table) -> Press:
     await table.start_at(at_payment())
     return await table.press("Anna", "pay-yes")
@@ -391,5 +401,7 @@ CASES = (
     Case("back", "Anna", back, happened(Back)),
     Case("end-turn", "Anna", end_turn, happened(Handed), ("Anna",)),
     Case("spend-yes", "Anna", spend_yes, chose("golden"), ("Anna",)),
+    Case("ask-take-back", "Anna", ask_take_back, happened(Ask), ("Anna asks to take back",)),
+    Case("take-back-yes", "Ben", take_back_yes, happened(Agree), ("All agree: Anna's spending",)),
     Case("pay-yes", "Anna", pay_yes, chose("pay:")),
 )

@@ -34,7 +34,7 @@ def copy_to_schema_1(newest: Path, older: Path) -> None:
 
 @pytest.fixture
 async def older(rig: Rig, tmp_path: Path) -> Path:
-    """A file of schema 1 with a lobby, running, finished and stopped games."""
+    """A file of schema 1 with a lobby, running, finished and stopped games, none of them sealed."""
     await rig.lobby(ANN, BEN)
     running = await rig.game(3)
     await rig.tables.referee.extra(running.id, ANN)
@@ -42,6 +42,7 @@ async def older(rig: Rig, tmp_path: Path) -> Path:
     await rig.end_turns(await rig.game(), 7)
     await rig.finished(await rig.game(4))
     await play(rig.tables, await rig.game(2), Random(11))
+    await rig.database.write(lambda connection: connection.execute("UPDATE games SET seals = NULL"))
     path = tmp_path / "older.db"
     copy_to_schema_1(tmp_path / "carthago.db", path)
     return path

@@ -105,7 +105,10 @@ async def test_one_person_and_an_automatic_player_are_enough(rig: Rig) -> None:
         await rig.tables.lobbies.start(game.id, ANN)
     await rig.tables.lobbies.add_automatic(game.id, ANN)
     game = await rig.tables.lobbies.start(game.id, ANN, ANN)
-    assert await rig.news(game) == [Tile(0), Started(0)]
+    tile, started = await rig.news(game)
+    assert tile == Tile(0)
+    assert isinstance(started, Started)
+    assert started.by == 0
     assert game.row.edition == rig.tables._desk.editions.default().id
 
 

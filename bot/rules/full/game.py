@@ -10,7 +10,7 @@ from bot.rules.full.edition import Edition
 from bot.rules.full.engine import choose
 from bot.rules.full.record import Choice, Deck, Event, card_ids
 from bot.rules.full.setup import FullSetup, lay_out
-from bot.rules.full.state import Table
+from bot.rules.full.state import Shuffle, Table
 
 if TYPE_CHECKING:
     from random import Random
@@ -27,8 +27,13 @@ def play(table: Table, seat: int, token: str, chance: Random) -> list[Event]:
     Raises:
         NotYourTurn, NotLegal, GameOver: the table is as it was.
     """
+    return play_with(table, seat, token, chance.shuffle)
+
+
+def play_with(table: Table, seat: int, token: str, shuffle: Shuffle) -> list[Event]:
+    """Make a choice as ``play`` does; ``shuffle`` puts the discard pile in its new order."""
     _check_seat(table, seat)
-    table.shuffle = chance.shuffle
+    table.shuffle = shuffle
     choose(table, token)
     decks = [Deck(card_ids(table.edition, deck)) for deck in table.reshuffles]
     return [Choice(seat, token), *decks]

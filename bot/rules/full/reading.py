@@ -27,11 +27,12 @@ Find: TypeAlias = Callable[[str], Edition | None]
 """Finds an edition by its id; None when there is none of that name."""
 
 KEYS = ("format", "edition", "players", "golden", "setup", "events")
+OPTIONAL = ("result", "stopped", "seals")
 SETUP_KEYS = ("first", "deck", "ships", "achievements", "neutral", "golden")
 
 
-def check(record: Mapping[str, Any], find: Find) -> None:
-    """Check a whole record.
+def check(record: Mapping[str, Any], find: Find) -> bool:
+    """Check a whole record, and return whether the game is over.
 
     Raises:
         Faulty: the first fault of it.
@@ -40,7 +41,7 @@ def check(record: Mapping[str, Any], find: Find) -> None:
     if table.over:
         _check_spent(table)
     if "result" not in record:
-        return
+        return table.over
     if not table.over:
         refuse(RESULT, "the record has a result, but the game is not over")
     if record.get("stopped"):
@@ -49,6 +50,7 @@ def check(record: Mapping[str, Any], find: Find) -> None:
         if table.seats[seat].holds_tile and tile is None:
             refuse(RESULT, f"seat {seat} holds its golden tile, but the record does not name it")
     faults.same_result(record["result"], msgspec.to_builtins(Result(scores(table))))
+    return True
 
 
 def choices(record: Mapping[str, Any], find: Find, at: int | None) -> list[str]:
@@ -132,7 +134,7 @@ class _Reader:
 
 
 def _setup(record: Mapping[str, Any], find: Find) -> tuple[Edition, FullSetup]:
-    faults.object_of(record, SETUP, "the record", KEYS, optional=("result", "stopped"))
+    faults.object_of(record, SETUP, "the record", KEYS, optional=OPTIONAL)
     name = record["edition"]
     edition = find(name) if isinstance(name, str) else None
     if edition is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -12,6 +12,7 @@ from bot.rules.full.scoring import SeatScore, scores
 from bot.rules.full.setup import FullSetup
 from bot.rules.full.state import EVERYBODY, Table
 from bot.rules.golden import Tile
+from bot.rules.seals import Shown
 
 FORMAT: Literal["carthago-record/1"] = "carthago-record/1"
 
@@ -50,7 +51,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class FullRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The record format ``carthago-record/1``."""
+    """The record format ``carthago-record/1``; ``seals`` by the names of what they seal."""
 
     format: Literal["carthago-record/1"]
     edition: str
@@ -60,6 +61,7 @@ class FullRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     events: tuple[tuple[Any, Any], ...]
     result: Result | None = None
     stopped: bool = False
+    seals: Mapping[str, Shown] | None = None
 
 
 def whole(setup: FullSetup, log: Sequence[Event], table: Table) -> FullRecord:

@@ -7,12 +7,12 @@ from typing import TypeAlias
 
 import msgspec
 
-from bot.rules.full.course import Chosen, Handed, steps
+from bot.rules.full.course import Handed, Logged, Stood, branches, steps
 from bot.rules.full.edition import SPACES, Edition
 from bot.rules.full.game import follow
 from bot.rules.full.guild import seats_in_guild
 from bot.rules.full.payment import Coins
-from bot.rules.full.record import Choice, Deck
+from bot.rules.full.record import Choice
 from bot.rules.full.setup import FullSetup, lay_out
 from bot.rules.full.state import Table
 from bot.rules.full.view import moment
@@ -165,17 +165,22 @@ class Turn(msgspec.Struct, frozen=True):
     over: bool
 
 
-def turns(edition: Edition, setup: FullSetup, line: Iterable[Chosen | Deck | Handed]) -> list[Turn]:
-    """Tell a game turn by turn; events are counted from 1, decks too."""
+def turns(edition: Edition, setup: FullSetup, line: Iterable[Stood], since: int = 0) -> list[Turn]:
+    """Tell a game turn by turn; events are counted from 1, decks too.
+
+    The first ``since`` events are left out, so that a turn may be told in part.
+    """
     table = lay_out(edition, setup, _no_chance, waits=True)
     told: list[Turn] = []
     deeds: list[Deed] = []
     number = 0
     for choice, decks in steps(line):
-        before = table.copy()
+        number += 1 + len(decks)
+        before = table.copy() if number > since else table
         token = "end" if isinstance(choice, Handed) else choice.token
         follow(table, Choice(choice.seat, token), decks)
-        number += 1 + len(decks)
+        if number <= since:
+            continue
         deeds += _deeds(before, table, token)
         handed = table.turn != before.turn or table.seat != before.seat or table.over
         if handed or table.extra > before.extra:
@@ -184,6 +189,19 @@ def turns(edition: Edition, setup: FullSetup, line: Iterable[Chosen | Deck | Han
     if deeds:
         told.append(_turn(table, deeds, number, over=False))
     return told
+
+
+def all_turns(edition: Edition, setup: FullSetup, log: Iterable[Logged]) -> list[Turn]:
+    """Tell each turn that was handed over, in the order of the log.
+
+    One that was taken back later is told as it was then.
+    """
+    return [
+        turn
+        for shared, line in branches(log)
+        for turn in turns(edition, setup, line)
+        if turn.over and turn.last > shared
+    ]
 
 
 def _turn(table: Table, deeds: list[Deed], last: int, *, over: bool) -> Turn:

@@ -33,6 +33,7 @@ from bot.rules.table.record import record as written
 from bot.rules.table.state import TableSetup, TableState, apply, question, start
 
 KEYS = ("format", "players", "first", "golden", "events")
+OPTIONAL = ("result", "stopped", "seals")
 FORMS = {
     "set": '["set", by, seat, "figure", old, new]',
     "next": '["next", seat]',
@@ -55,8 +56,8 @@ REASONS: Mapping[type[Refusal], str] = {
 }
 
 
-def check(record: Mapping[str, Any]) -> None:
-    """Check a whole record.
+def check(record: Mapping[str, Any]) -> bool:
+    """Check a whole record, and return whether the game is over.
 
     Raises:
         Faulty: the first fault of it.
@@ -66,7 +67,7 @@ def check(record: Mapping[str, Any]) -> None:
     if state.over:
         _check_spent(state)
     if "result" not in record:
-        return
+        return state.over
     if not state.over:
         refuse(RESULT, "the record has a result, but the game is not over")
     if record.get("stopped"):
@@ -76,6 +77,7 @@ def check(record: Mapping[str, Any]) -> None:
             refuse(RESULT, f"seat {seat} holds its golden tile, but the record does not name it")
     true = written(setup, line, None)
     faults.same_result(record["result"], msgspec.to_builtins(true.result))
+    return True
 
 
 def choices(record: Mapping[str, Any], at: int | None) -> list[str]:
@@ -90,7 +92,7 @@ def choices(record: Mapping[str, Any], at: int | None) -> list[str]:
 
 
 def _setup(record: Mapping[str, Any]) -> tuple[TableSetup, list[Any]]:
-    faults.object_of(record, SETUP, "the record", KEYS, optional=("result", "stopped"))
+    faults.object_of(record, SETUP, "the record", KEYS, optional=OPTIONAL)
     players = faults.number_of(record["players"], SETUP, "players", 2, 4)
     first = faults.number_of(record["first"], SETUP, "first", 0, players - 1)
     tiles = faults.tiles_of(record["golden"], SETUP, players, TILES)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
 from bot.rules.golden import Tile
+from bot.rules.seals import Shown
 from bot.rules.table.events import Event, Logged, standing
 from bot.rules.table.state import TableSetup, replay
 from bot.rules.table.view import SeatScore, result, visible_tile
@@ -30,7 +31,10 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """The record ``carthago-table/1``. ``golden`` holds what the asker may see, else None."""
+    """The record ``carthago-table/1``. ``golden`` holds what the asker may see, else None.
+
+    ``seals`` are named by what they seal.
+    """
 
     format: Literal["carthago-table/1"]
     players: int
@@ -39,6 +43,7 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True)
     events: tuple[Event, ...]
     result: Result | None = None
     stopped: bool = False
+    seals: Mapping[str, Shown] | None = None
 
 
 def record(

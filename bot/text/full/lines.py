@@ -34,6 +34,12 @@ def turn(told: Turn, edition: Edition, names: Sequence[str]) -> str:
     return f"{who} {opening}: {'; '.join(said)}." if said else f"{who} {opening}."
 
 
+def part(told: Turn, edition: Edition) -> str:
+    """Return what came of a part of a turn; empty where nobody was shown anything."""
+    passed = ["passes"] if any(isinstance(deed, story.Passed) for deed in told.deeds) else []
+    return "; ".join([*passed, *_clauses(told.deeds, edition)])
+
+
 def _opening(deeds: Sequence[Deed]) -> str:
     """Return what the seat does in this turn, before what comes of it."""
     tolls = sum(isinstance(deed, story.Toll) for deed in deeds)

@@ -193,6 +193,13 @@ class Full(Table):
         self.line = list(line)
         return tokens
 
+    async def rewind(self) -> None:
+        """Follow the whole line anew, after something was taken back."""
+        course = _course(await self.game())
+        self.line = []
+        self.engine = lay_out(course.edition, course.setup, _no_chance, waits=True)
+        await self.catch_up()
+
     async def fast(
         self,
         until: Wanted,
@@ -295,8 +302,9 @@ class Full(Table):
     async def check_end(self) -> dict[str, Any]:
         """See that the record replays, and that the result posted is the record's."""
         data = await self.record_file(self.names[0])
-        assert reading.fault_of(data, self.find) is None
+        assert reading.fault_of(data, self.find, seals=True) is None
         record: dict[str, Any] = json.loads(data)
+        self.check_posted(record["seals"])
         game = await self.game()
         assert game.status == "finished"
         said = [undressed(self.world.text(each)) for each in self.world.messages(self.where)]
@@ -309,6 +317,13 @@ class Full(Table):
         ]
         assert sorted(shown) == sorted(told)
         return record
+
+    def check_posted(self, seals: Mapping[str, Mapping[str, str | None]]) -> None:
+        """See that each seal was posted in the home once, in order, and no salt was."""
+        said = "\n".join(self.world.text(each) for each in self.world.messages(self.where))
+        found = re.findall(r"\b(deck(?:-\d+)?|ships|golden-\d)`? +`?([0-9a-f]{64})\b", said)
+        assert sorted(found) == sorted((item, seal["hash"]) for item, seal in seals.items())
+        assert len(re.findall(r"[0-9a-f]{64}", said)) == len(seals)
 
     def _is_board(self, words: str) -> bool:
         return words.startswith(f"{self.name}: ") and not words.endswith("\nRematch")
