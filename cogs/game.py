@@ -26,6 +26,7 @@ from cogs.acts.agreements import AgreementActs
 from cogs.acts.homes import HomeActs
 from cogs.acts.lobby import LobbyActs, opened
 from cogs.acts.looks import LookActs, listed
+from cogs.acts.seats import SeatActs
 
 Interaction = discord.Interaction[CarthagoBot]
 Member = discord.User | discord.Member
@@ -39,7 +40,7 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
         super().__init__()
         self._bot = bot
         self._acts = bot.acts
-        LobbyActs(bot.acts)
+        SeatActs(bot.acts, LobbyActs(bot.acts))
         AgreementActs(bot.acts)
         LookActs(bot.acts)
         HomeActs(bot.acts)
@@ -78,16 +79,16 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
     ) -> None:
         """Take a seat, or invite somebody."""
         if member is None:
-            await self._acts.command(interaction, "join", game)
+            await self._acts.command(interaction, "join-here", game)
         else:
             await self._with_member(interaction, "invite", game, member)
 
-    @app_commands.command(name="leave", description="Leave a lobby")
+    @app_commands.command(name="leave", description="Leave a game")
     @app_commands.describe(game="Which game")
     @app_commands.autocomplete(game=options.games)
     async def leave(self, interaction: Interaction, game: str | None = None) -> None:
         """Give a seat up."""
-        await self._acts.command(interaction, "leave", game)
+        await self._acts.command(interaction, "leave-here", game)
 
     @app_commands.command(name="start", description="Start a game: the tiles are dealt")
     @app_commands.describe(game="Which game", first="Who begins; else it is drawn")
@@ -139,7 +140,7 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
         """Take back what may be taken back, else ask the table."""
         await self._acts.command(interaction, "take-back", game)
 
-    @app_commands.command(name="seat", description="As the host: who takes a seat of the lobby")
+    @app_commands.command(name="seat", description="Who plays a seat")
     @app_commands.describe(
         seat="Which seat", to="Who takes it", member="The member to ask", game="Which game"
     )
@@ -152,7 +153,7 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
         member: Member | None = None,
         game: str | None = None,
     ) -> None:
-        """Give a seat of the lobby."""
+        """Give a seat of a lobby, or of a running game."""
         if to == "member" and member is None:
             await self._acts.answerer.refuse(interaction, NobodyNamed())
             return

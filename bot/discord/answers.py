@@ -28,6 +28,7 @@ from bot.text import refusals
 from bot.text import tile as tile_words
 from bot.text.pace import not_reminded
 from bot.text.page import Page
+from bot.text.seats import player_gone
 
 if TYPE_CHECKING:
     from random import Random
@@ -213,6 +214,9 @@ class Answerer:
                 words.append(tile_words.not_arrived(game.name, None if own else name))
             elif isinstance(notice, notices.Trouble) and notice.code == game.row.trouble:
                 words.append(place_words.announced(game.name, notice.code, None))
+            elif isinstance(notice, notices.PlayerGone):
+                name = game.name_of(notice.seat)
+                words.append(player_gone(game.name, name, notice.seat))
             elif isinstance(notice, notices.NotReminded):
                 words.append(not_reminded())
         return msgspec.structs.replace(made, words="\n".join(filter(None, words)))

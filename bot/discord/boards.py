@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import msgspec
 
+from bot.discord import seats
 from bot.discord.presses import Press, buttons
 from bot.rules.full.edition import Edition
 from bot.tables import pace
@@ -63,7 +64,8 @@ def page(game: Game) -> Page:
         return table.stopped(view, game.name, names(game))
     if view.result is not None:
         return table.over(view, game.name, names(game))
-    return table.board(view, game.name, names(game), game.since, pace.deadline(game))
+    until = pace.deadline(game)
+    return seats.noted(game, table.board(view, game.name, names(game), game.since, until))
 
 
 def controls(game: Game) -> discord.ui.View | None:
@@ -123,7 +125,8 @@ def _full(game: Game, edition: Edition) -> Page:
     if game.status == "stopped":
         return full_board.stopped(view, edition, game.name, names(game))
     until = pace.deadline(game)
-    return full_board.board(view, edition, game.name, names(game), game.since, until)
+    board = full_board.board(view, edition, game.name, names(game), game.since, until)
+    return seats.noted(game, board)
 
 
 def _result(game: Game, edition: Edition) -> Page:

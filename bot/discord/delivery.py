@@ -18,7 +18,7 @@ from bot.discord.presses import Press, buttons
 from bot.store.outbox import NO_FILES, BoardRow, Outbox
 from bot.tables import notices
 from bot.tables.game import Game
-from bot.text import tile
+from bot.text import seats, tile
 
 T = TypeVar("T")
 
@@ -189,6 +189,8 @@ class Delivery:
         Returns:
             False when a first message did not arrive, for whatever reason.
         """
+        if game.seats[seat].user_id < 0:
+            return True
         told = await self._outbox.tile_message(game.id, seat)
         words = self._tile_words(game, seat)
         try:
@@ -197,14 +199,26 @@ class Delivery:
                 return True
             if words is None:
                 return True
-            user = discord.Object(game.seats[seat].user_id)
-            channel = await self._client.create_dm(user)
+            user_id = game.seats[seat].user_id
+            channel = await self._client.create_dm(discord.Object(user_id))
             message = await channel.send(words, view=_look(game, seat), nonce=nonce)
         except FAULTS as error:
             log.info("game %s seat %d: direct message not taken: %s", game.id, seat, error)
             return told is not None
-        await self._outbox.tile_told(game.id, seat, channel.id, message.id)
+        await self._outbox.tile_told(game.id, seat, user_id, channel.id, message.id)
         return True
+
+    async def take_back_tile(self, game: Game, seat: int, until: int) -> None:
+        """Let the message to who had a seat say that it was handed over, and no more; once."""
+        told = await self._outbox.former_tile_message(game.id, seat, until)
+        if told is None:
+            return
+        channel = self._client.get_partial_messageable(told[0])
+        words = seats.handed_over(game.name, where(game))
+        try:
+            await channel.get_partial_message(told[1]).edit(content=words, view=None)
+        except FAULTS as error:
+            log.info("game %s seat %d: direct message not edited: %s", game.id, seat, error)
 
     async def tell_privately(self, user_id: int, words: str, nonce: str) -> bool:
         """Send a person a few words by DM; return whether they arrived."""

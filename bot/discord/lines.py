@@ -8,6 +8,7 @@ import discord
 import msgspec
 
 from bot.discord import boards, late
+from bot.discord import seats as seat_lines
 from bot.rules import face
 from bot.rules.full import story, undoing
 from bot.rules.full.course import Chosen, Handed, Undone
@@ -19,10 +20,12 @@ from bot.tables.agreements import last_turn_end
 from bot.tables.errors import NotRunning
 from bot.tables.game import FULL, Game, ends_turn
 from bot.tables.places import home_of
+from bot.tables.seat_talk import SEAT_TALKS
 from bot.tables.talk import TALKS, Agree, Ask, Entry, Late, Moved, Paced, Refuse, Settle, Stop
 from bot.text import lines, seals, words
 from bot.text import pace as pace_words
 from bot.text import places as place_words
+from bot.text import seats as seat_words
 from bot.text.full import lines as full_lines
 from bot.text.full import undo as undo_lines
 from bot.text.page import Page
@@ -68,7 +71,9 @@ def post_of(game: Game, notice: notices.Notice) -> Post:
 
 def spoken(game: Game, entry: Entry) -> str:
     """Return one entry of a game's log in words, without pings."""
-    name = boards.names(game)
+    name = game.names_at(entry.number)
+    if isinstance(entry.what, SEAT_TALKS):
+        return seat_lines.said(game, entry)
     if isinstance(entry.what, TALKS):
         return _talk(game, entry, name)
     if isinstance(entry.what, Undone):
@@ -127,9 +132,9 @@ def _would_fall(game: Game, entry: Entry, keep: int) -> undoing.Fallen:
 
 
 def _is_agreed(game: Game, entry: Entry) -> bool:
-    """Whether something was done by the last yes, not by one player alone."""
+    """Whether something was done by the last yes, or as all others had agreed, not by one."""
     before = game.log[entry.number - 2]
-    return isinstance(before.what, Agree) and before.version == entry.version
+    return isinstance(before.what, (Agree, *SEAT_TALKS)) and before.version == entry.version
 
 
 def _turn(game: Game, entry: Entry) -> story.Turn:
@@ -153,6 +158,8 @@ def _move(game: Game, entry: Entry, name: list[str]) -> str:
             return lines.figure_set(name[setter], name[seat], figure, old, new)
         case Score(setter, seat, points):
             return lines.points_set(name[setter], name[seat], points)
+        case Confirm(seat) if by is None and seat not in game.people:
+            return seat_words.counts_as_agreed(name[seat])
         case Confirm(seat):
             return (lines.confirmed if by else lines.counted_as_agreed)(name[seat])
         case Undo(seat):
@@ -180,7 +187,8 @@ def _talk(game: Game, entry: Entry, name: list[str]) -> str:
         case Paced(about):
             return pace_words.changed(about)
         case Late():
-            return late.said(game, entry.what)
+            who = [lines.bold(name[seat]) for seat in entry.what.seats]
+            return late.said(game, entry.what, who)
         case _:
             raise TypeError(entry.what)
 
@@ -214,6 +222,8 @@ def _entry(game: Game, entry: Entry) -> Post:
 
     Nobody is pinged for his own doing, and nobody who has acted meanwhile.
     """
+    if isinstance(entry.what, SEAT_TALKS):
+        return Post(*seat_lines.post(game, entry))
     said = spoken(game, entry)
     match entry.what:
         case Chosen() | Handed() | Undone():
@@ -282,7 +292,8 @@ def _handed_over(game: Game, entry: Entry, said: str) -> Post:
     if question is None:
         return Post(said)
     on_time = entry.version >= game.turn_version
-    pinged = [s for s in question.seats if on_time and s != entry.by and s in game.awaited]
+    awaited = game.people & set(game.awaited) if on_time else frozenset()
+    pinged = [seat for seat in question.seats if seat in awaited and seat != entry.by]
     named = ", ".join(
         f"<@{game.seats[seat].user_id}>" if seat in pinged else lines.bold(game.name_of(seat))
         for seat in question.seats
@@ -304,10 +315,10 @@ def _pinging(
     game: Game,
     entry: Entry,
     template: str,
-    seats: list[int],
+    called: list[int],
     view: discord.ui.View | None = None,
 ) -> Post:
-    others = [seat for seat in seats if seat != entry.by]
+    others = [seat for seat in called if seat in game.people and seat != entry.by]
     head, _, tail = template.rpartition("{}")
     return Post(f"{head}{_mentions(game, others)}{tail}".rstrip(), _ids(game, others), view)
 

@@ -18,10 +18,12 @@ import discord
 from bot.discord import people
 from bot.discord.each_game import EachGame
 from bot.discord.faults import FAULTS
+from bot.discord.presence import Presence
 from bot.store.errors import NotSaved
 from bot.store.rows import PersonRow, ReminderRow
 from bot.tables import notices, pace
 from bot.tables.errors import UnknownGame
+from bot.tables.finder import OPEN
 from bot.tables.game import Game
 from bot.tables.me import free_at
 from bot.tables.places import is_shut
@@ -54,6 +56,7 @@ class Reminding:
         self._client = client
         self._tables = tables
         self._reminders = tables.reminders
+        self._presence = Presence(client, tables)
         self._each = EachGame(self._run, nudge)
         self._failed: dict[str, int] = {}
         """Where something of ours went wrong, and when it is tried again."""
@@ -116,6 +119,7 @@ class Reminding:
         lines: list[Line] = []
         for row in due:
             game = await self._tables.load(row.game_id)
+            game = await self._presence.check(game, (row.user_id,))
             owed = open_for(game, row)
             in_home = place.startswith("home")
             words = reminder(owed, f"<@{row.user_id}>" if in_home else "") if owed else ""
@@ -123,6 +127,9 @@ class Reminding:
                 break
             lines.append(Line(row, words))
         rows = [line.row for line in lines]
+        if not any(line.words for line in lines):
+            await self._reminders.crossed_off(rows)
+            return
         wait = min(FIRST_WAIT * 2.0 ** max(row.tries for row in rows), LONGEST_WAIT)
         await self._reminders.postpone(rows, self._tables.now() + int(wait), tried=True)
         try:
@@ -188,7 +195,7 @@ def open_for(game: Game, row: ReminderRow) -> Owed | None:
             for question in game.talks.questions.values()
         )
     )
-    invited = game.status == "lobby" and row.user_id in game.invited
+    invited = game.status in OPEN and row.user_id in game.invited
     if since is None and not asked and not invited:
         return None
     link = people.link(game.row.guild_id, game.row.channel_id, game.row.board_id)

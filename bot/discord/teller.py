@@ -19,13 +19,14 @@ from bot.discord.faults import FAULTS, is_refused
 from bot.discord.lines import Post, post_of
 from bot.discord.pictures import Pictures
 from bot.discord.places import HomeShut, Places
+from bot.discord.presence import Presence
 from bot.discord.sparing import spared
 from bot.store.errors import NotSaved
 from bot.store.rows import NoticeRow, ReminderRow
 from bot.tables import notices, places
 from bot.tables.game import Game
 from bot.tables.tables import Tables
-from bot.text import tile
+from bot.text import seats, tile
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +58,7 @@ class Teller:
         self._outbox = tables.outbox
         self._delivery = Delivery(client, tables.outbox, pictures, tables.now)
         self._places = Places(client, tables, self._delivery)
+        self._presence = Presence(client, tables)
         self._each = EachGame(self._run, nudge)
         self._failed: dict[str, _Failure] = {}
 
@@ -121,21 +123,13 @@ class Teller:
         line_in: int | None = None
         owed: list[ReminderRow] = []
         try:
-            match notices.decode(row.body):
-                case notices.Tile(seat, edits):
-                    if not edits or await self._outbox.tile_message(game.id, seat):
-                        await self._tell_tile(game, row, seat)
-                case notices.NotArrived(seat):
-                    await self._tell_not_arrived(game, row, seat)
-                case notices.Remove(message, channel):
-                    await self._places.remove_board(game, message, channel)
-                case notices.Trouble(code):
-                    await self._places.tell_trouble(game, code, row.nonce)
-                case notices.Left(place):
-                    await self._places.say_farewell(game, place, row.nonce)
-                case notice:
-                    post, owed = await spared(self._tables, game, post_of(game, notice), row)
-                    line_in = await self._post(game, notice, post, row.nonce)
+            notice = notices.decode(row.body)
+            if isinstance(notice, notices.AWAY):
+                await self._tell_away(game, row, notice)
+            else:
+                game, called = await self._checked(game, notice)
+                post, owed = await spared(self._tables, game, called, row)
+                line_in = await self._post(game, notice, post, row.nonce)
         except NotSaved:
             raise
         except Exception as error:  # noqa: BLE001 - what went wrong is logged there
@@ -144,6 +138,27 @@ class Teller:
             owed = []
         await self._outbox.delivered(row, line_in=line_in, owed=owed)
         return True
+
+    async def _tell_away(self, game: Game, row: NoticeRow, notice: notices.Notice) -> None:
+        """Tell what does not go to the home."""
+        match notice:
+            case notices.Tile(seat, edits):
+                if not edits or await self._outbox.tile_message(game.id, seat):
+                    await self._tell_tile(game, row, seat)
+            case notices.NotArrived(seat):
+                await self._tell_not_arrived(game, row, seat)
+            case notices.HandedOver(seat, until):
+                await self._delivery.take_back_tile(game, seat, until)
+            case notices.PlayerGone(seat):
+                await self._tell_host(game, row, player_gone(game, seat))
+            case notices.Remove(message, channel):
+                await self._places.remove_board(game, message, channel)
+            case notices.Trouble(code):
+                await self._places.tell_trouble(game, code, row.nonce)
+            case notices.Left(place):
+                await self._places.say_farewell(game, place, row.nonce)
+            case _:
+                raise TypeError(notice)
 
     async def _given_up(self, game: Game, row: NoticeRow, error: Exception) -> bool:
         """Say why a notice was not told; return whether it waits no longer."""
@@ -171,6 +186,12 @@ class Teller:
         await self._places.reach(game, lambda: self._delivery.post(game, post, nonce))
         return game.row.channel_id
 
+    async def _checked(self, game: Game, notice: notices.Notice) -> tuple[Game, Post]:
+        """Return what a notice says, after asking for those whom it calls."""
+        post = post_of(game, notice)
+        after = await self._presence.check(game, post.pings)
+        return after, post if after is game else post_of(after, notice)
+
     async def _wait(self, row: NoticeRow) -> Literal[False]:
         await self._outbox.postpone(row, self._tables.now() + _wait(row.tries))
         return False
@@ -185,7 +206,10 @@ class Teller:
             await self._outbox.add(game.id, body, f"{row.nonce}h"[-25:], self._tables.now())
 
     async def _tell_not_arrived(self, game: Game, row: NoticeRow, seat: int) -> None:
-        words = tile.not_arrived(game.name, game.name_of(seat))
+        await self._tell_host(game, row, tile.not_arrived(game.name, game.name_of(seat)))
+
+    async def _tell_host(self, game: Game, row: NoticeRow, words: str) -> None:
+        """Tell the host by DM, else at his next private answer."""
         if not await self._delivery.tell_privately(game.row.host_id, words, row.nonce):
             await self._outbox.add_note(game.row.host_id, game.id, row.body)
 
@@ -216,3 +240,8 @@ class Teller:
 
 def _wait(tries: int) -> int:
     return int(min(FIRST_WAIT * 2.0**tries, LONGEST_WAIT))
+
+
+def player_gone(game: Game, seat: int) -> str:
+    """Return what the host is told of a player who is no longer in the server."""
+    return seats.player_gone(game.name, game.name_of(seat), seat)

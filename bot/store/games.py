@@ -159,6 +159,14 @@ class Games:
             (),
         )
 
+    async def with_open_seats(self, channel_id: int) -> set[str]:
+        """Return the ids of a channel's running games in which anybody may take a seat."""
+        sql = (
+            "SELECT id FROM games WHERE channel_id = ? AND status = 'running' AND EXISTS "
+            "(SELECT 1 FROM seats WHERE game_id = games.id AND open)"
+        )
+        return set(await self._ids(sql, (channel_id,)))
+
     async def row(self, game_id: str) -> GameRow | None:
         """Return the row of a game, or None."""
         rows = await self._rows("FROM games WHERE id = ?", (game_id,))

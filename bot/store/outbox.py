@@ -155,11 +155,35 @@ class Outbox:
 
         return await self._database.read(work)
 
-    async def tile_told(self, game_id: str, seat: int, channel: int, message: int) -> None:
-        """Keep where a seat was told its golden tile."""
-        sql = "UPDATE seats SET dm_channel = ?, dm_message = ? WHERE game_id = ? AND seat = ?"
-        values = (channel, message, game_id, seat)
-        await self._database.write(lambda c: c.execute(sql, values))
+    async def tile_told(
+        self, game_id: str, seat: int, user_id: int, channel: int, message: int
+    ) -> None:
+        """Keep where a person was told a seat's golden tile, also if he has just left the seat."""
+        where = "WHERE game_id = ? AND seat = ? AND user_id = ?"
+        values = (channel, message, game_id, seat, user_id)
+
+        def work(connection: sqlite3.Connection) -> None:
+            told = "SET dm_channel = ?, dm_message = ?"
+            kept = connection.execute(f"UPDATE seats {told} {where}", values)
+            if kept.rowcount == 0:
+                connection.execute(f"UPDATE former {told} {where} AND dm_message IS NULL", values)
+
+        await self._database.write(work)
+
+    async def former_tile_message(
+        self, game_id: str, seat: int, until: int
+    ) -> tuple[int, int] | None:
+        """Return where he who had a seat up to an entry was told its golden tile, or None."""
+
+        def work(connection: sqlite3.Connection) -> tuple[int, int] | None:
+            found: tuple[int, int] | None = connection.execute(
+                "SELECT dm_channel, dm_message FROM former WHERE game_id = ? AND seat = ? "
+                "AND until = ? AND dm_message IS NOT NULL",
+                (game_id, seat, until),
+            ).fetchone()
+            return found
+
+        return await self._database.read(work)
 
     async def add_note(self, user_id: int, game_id: str, body: bytes) -> None:
         """Keep something to tell a person at the next private answer; each thing once."""

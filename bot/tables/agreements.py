@@ -29,7 +29,6 @@ from bot.tables.talk import (
     Ask,
     Asked,
     Entry,
-    Late,
     OpenQuestion,
     Paced,
     Refuse,
@@ -202,7 +201,7 @@ def _own(game: Game, last: Entry, seat: int) -> bool:
     assert isinstance(last.what, Next | Extra)  # noqa: S101 - by last_turn_end
     mine = seat in (last.by, last.what.seat)
     since = game.log[last.number :]
-    acted = [entry for entry in since if not isinstance(entry.what, Late)]
+    acted = [entry for entry in since if entry.by is not None or not entry.is_talk]
     return mine and all(entry.by in (seat, last.by) for entry in acted)
 
 
@@ -232,6 +231,14 @@ def ask(
         _do(draft, what, seat, about)
         return
     draft.tell(Line(draft.happen(Ask(what, seat, due, about), seat)))
+
+
+def complete(draft: Draft) -> None:
+    """Do what all who still play have agreed to, after somebody has left."""
+    people, questions = draft.game.people, draft.game.talks.questions
+    for what, asked in questions.items():
+        if people and people <= asked.agreed:
+            _do(draft, what, min(people), asked.about)
 
 
 def _missing(draft: Draft, asked: OpenQuestion) -> frozenset[int]:

@@ -20,6 +20,7 @@ from bot.tables.draft import Draft
 from bot.tables.errors import UnknownGame
 from bot.tables.game import Game
 from bot.tables.people import Person
+from bot.tables.returning import come_back, is_gone, tidy
 
 if TYPE_CHECKING:
     from random import Random
@@ -93,7 +94,8 @@ class Desk:
     async def change(self, game_id: str, actor: Person | None, work: Work) -> Game:
         """Let ``work`` fill a draft, store it as one transaction, and return the game after it.
 
-        The acting person's present name is kept with his seat.
+        The acting person's present name is kept with his seat. If he was taken to have left the
+        server, he is there again, whatever becomes of his act.
 
         Raises:
             Refusal: nothing has changed.
@@ -102,15 +104,22 @@ class Desk:
         async with lock:
             while True:
                 draft = Draft(await self.load(game_id), self.now())
-                work(draft)
+                comes = actor is not None and is_gone(draft, actor)
+                if comes and actor is not None:
+                    come_back(draft, draft.before.seat_for(actor))
+                else:
+                    work(draft)
                 if draft.empty:
                     return draft.before
+                tidy(draft)
                 _rename(draft, actor)
                 try:
-                    return await self._store(draft)
+                    after = await self._store(draft)
                 except Conflict:
                     # A change that its task no longer waited for came first.
                     continue
+                if not comes:
+                    return after
 
     async def _store(self, draft: Draft) -> Game:
         after = draft.finish()

@@ -143,3 +143,37 @@ class BadTime(Refusal):
 
 class QuietHalf(Refusal):
     """Quiet hours need both times, and only one is known."""
+
+
+class SeatKept(Refusal):
+    """The player may still take his time, so only he or a moderator gives the seat away.
+
+    Facts: ``name``, ``host``.
+    """
+
+
+class HostFirst(Refusal):
+    """After a missed deadline the host alone may act at first. Facts: ``name``, ``host``."""
+
+
+class NoticeFirst(Refusal):
+    """Without deadlines the host gives notice for a seat that is awaited.
+
+    Facts: ``name``, ``host``.
+    """
+
+
+class HadSeat(Refusal):
+    """The person has or had another seat in the game. Facts: ``name``, ``game``."""
+
+
+class SeatAsItIs(Refusal):
+    """The seat is that way already. Fact: ``number``."""
+
+
+class NoOpenSeat(Refusal):
+    """The running game has no seat that anybody may take. Fact: ``game``."""
+
+
+class NoStandIn(Refusal):
+    """No automatic player plays at a refereed table. Fact: ``game``."""

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.store.rows import GameRow
 from bot.tables.desk import Desk
-from bot.tables.errors import LivesElsewhere, NoGameHere, UnknownGame
+from bot.tables.errors import LivesElsewhere, NoGameHere, NotInGame, UnknownGame
 from bot.tables.game import Game
 from bot.tables.people import Person
 from bot.tables.places import has_left
@@ -22,7 +22,7 @@ class Asking(msgspec.Struct, frozen=True):
     """Who asks, where (None: in a DM), and for games in which states.
 
     ``mine``: whether games in which the asker has a seat are the only ones meant, come first,
-    or come last, as in taking a seat.
+    or come last, as in taking a seat; then, of running games, only those with an open seat.
     """
 
     person: Person
@@ -49,9 +49,13 @@ class Finder:
         here = [row for row in mine if row.channel_id == asking.channel_id]
         if asking.mine == "only":
             return _open_or_newest(here)
+        if asking.mine == "last":
+            here = await self._with_open_seats(asking.channel_id, here)
         seated = {row.id for row in here}
         rows = await self._desk.games.newest_in(asking.channel_id)
         others = [r for r in rows if r.id not in seated and r.status in asking.statuses]
+        if asking.mine == "last":
+            others = await self._with_open_seats(asking.channel_id, others)
         groups = (here, others) if asking.mine == "first" else (others, here)
         open_ones = next((group for group in map(_open, groups) if group), [])
         return open_ones or _open_or_newest(sorted([*here, *others], key=_age))
@@ -95,10 +99,13 @@ class Finder:
         Raises:
             UnknownGame: there is no such game, or it is none of his business here.
             LivesElsewhere: it has left this place.
+            NotInGame: he had a seat, and has none any more.
         """
         game = await self._desk.load(game_id)
         mine = game.seat_of(person.id) is not None or person.id in game.invited
         if not mine and game.row.channel_id != channel_id:
+            if any(gone.user_id == person.id for gone in game.former):
+                raise NotInGame(game=game.name)
             if channel_id is not None and has_left(game, channel_id):
                 raise LivesElsewhere(game=game.name, place=game.row.channel_id)
             raise UnknownGame
@@ -115,6 +122,13 @@ class Finder:
     async def of_person(self, user_id: int) -> list[GameRow]:
         """Return the games in which a person has a seat, the newest first."""
         return await self._desk.games.of_person(user_id)
+
+    async def _with_open_seats(self, channel_id: int, rows: list[GameRow]) -> list[GameRow]:
+        """Return lobbies, and those running games in which anybody may take a seat."""
+        if not any(row.status == "running" for row in rows):
+            return rows
+        free = await self._desk.games.with_open_seats(channel_id)
+        return [row for row in rows if row.status != "running" or row.id in free]
 
     async def load_all(self, rows: Iterable[GameRow]) -> list[Game]:
         """Return games by their rows."""

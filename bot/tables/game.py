@@ -187,8 +187,9 @@ class Game:
 
     @property
     def people(self) -> frozenset[int]:
-        """The seats that are not taken by automatic players."""
-        return frozenset(seat.seat for seat in self.seats if seat.player is None)
+        """The seats whose people play: not automatic players, nobody, or those who are gone."""
+        here = frozenset(s.seat for s in self.seats if s.player is None and s.user_id > 0)
+        return here - self.talks.seating.gone
 
     @cached_property
     def talks(self) -> Talks:
@@ -343,6 +344,16 @@ class Game:
     def name_of(self, seat: int) -> str:
         """Return a seat's name, not escaped."""
         return self.seats[seat].name
+
+    def name_at(self, seat: int, number: int) -> str:
+        """Return the name of who had a seat at an entry of the log, not escaped."""
+        left = (gone for gone in self.former if gone.seat == seat and gone.until >= number)
+        gone = min(left, key=lambda each: each.until, default=None)
+        return self.name_of(seat) if gone is None else gone.name
+
+    def names_at(self, number: int) -> list[str]:
+        """Return the names of all seats at an entry of the log, not escaped."""
+        return [self.name_at(seat.seat, number) for seat in self.seats]
 
     @property
     def host_name(self) -> str:

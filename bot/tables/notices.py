@@ -65,6 +65,22 @@ class NotReminded(msgspec.Struct, frozen=True, tag="not-reminded"):
     """To a person at his next private answer: a reminder did not reach him."""
 
 
+class HandedOver(msgspec.Struct, frozen=True, tag="handed-over"):
+    """The direct message with a seat's tile is to say that its seat was handed over.
+
+    It is the message of who had the seat up to the entry ``until``.
+    """
+
+    seat: int
+    until: int
+
+
+class PlayerGone(msgspec.Struct, frozen=True, tag="player-gone"):
+    """To the host: the player of a seat is no longer in the server."""
+
+    seat: int
+
+
 class Remove(msgspec.Struct, frozen=True, tag="remove"):
     """An old board message is to be removed, because a new one was posted.
 
@@ -108,12 +124,14 @@ Notice: TypeAlias = (
     | Tile
     | NotArrived
     | NotReminded
+    | HandedOver
+    | PlayerGone
     | Remove
     | Arrived
     | Left
     | Trouble
 )
-AWAY = (Tile, NotArrived, NotReminded, Remove, Left, Trouble)
+AWAY = (Tile, NotArrived, NotReminded, HandedOver, PlayerGone, Remove, Left, Trouble)
 """Notices that do not go to the home, and so do not wait for it."""
 
 _decoder = msgspec.json.Decoder(Notice)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
-from bot.tables.talk import DAY, Late, Paced, Stage
+from bot.tables.seat_talk import Returned, SeatTaken
+from bot.tables.talk import DAY, Entry, Late, Paced, Stage
 
 if TYPE_CHECKING:
     from bot.tables.game import Game
@@ -42,10 +43,33 @@ def late_seats(game: Game) -> tuple[int, ...]:
 def begin(game: Game) -> int:
     """Return from when on the awaited seats' time is counted.
 
-    Nobody is late by a change of the pace itself.
+    Nobody is late by a change of the pace itself. Who takes a seat over inherits its deadline,
+    but one that was missed starts anew.
     """
-    paced = next((e.at for e in reversed(game.log) if isinstance(e.what, Paced)), 0)
-    return max(game.since, paced)
+    return _counted(game)[0]
+
+
+def _counted(game: Game) -> tuple[int, int]:
+    """Return from when on the time is counted, and the number of the entry that says so."""
+    paced = next((e for e in reversed(game.log) if isinstance(e.what, Paced)), None)
+    first = max((e for e in (game.asked, paced) if e), key=lambda e: e.number, default=None)
+    number = first.number if first else 0
+    at = max(game.since, paced.at if paced else 0)
+    seconds = SECONDS.get(game.row.pace)
+    for entry in game.log[number:]:
+        missed = seconds is not None and entry.at >= at + seconds
+        if missed and _sits_down(entry) in game.awaited:
+            at, number = entry.at, entry.number
+    return at, number
+
+
+def _sits_down(entry: Entry) -> int | None:
+    """Return the seat that a person takes, or takes again, by an entry."""
+    if isinstance(entry.what, SeatTaken):
+        return entry.what.seat
+    if isinstance(entry.what, Returned) and entry.what.after != "late":
+        return entry.what.seat
+    return None
 
 
 def deadline(game: Game) -> int | None:
@@ -73,9 +97,7 @@ def moment(game: Game, stage: Stage) -> int | None:
 
 def fired(game: Game) -> Stage | None:
     """Return the newest stage of the present deadline that has fired."""
-    for entry in reversed(game.log):
-        if entry is game.asked or isinstance(entry.what, Paced):
-            return None
+    for entry in reversed(game.log[_counted(game)[1] :]):
         if isinstance(entry.what, Late) and entry.what.stage in STAGES:
             return entry.what.stage
     return None

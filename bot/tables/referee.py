@@ -11,6 +11,7 @@ from bot.tables.errors import NoSeat, NotYours, Stale, WrongWay
 from bot.tables.game import Game
 from bot.tables.notices import Line, Tile
 from bot.tables.people import Person
+from bot.tables.seating import agree_for_the_absent, is_unplayed
 
 
 class Referee:
@@ -53,6 +54,8 @@ class Referee:
         def work(draft: Draft) -> None:
             by, seat = _seats(draft.before, actor, player)
             _check_fresh(seen, draft.before.turn_version)
+            if player is None and actor.id == draft.before.row.host_id:
+                seat = _unplayed(draft.before, seat)
             draft.tell(Line(draft.happen(Next(seat), by)))
 
         return await self._desk.change(game_id, actor, work)
@@ -104,6 +107,7 @@ class Referee:
             by, seat = _seats(draft.before, actor, None)
             _check_fresh(seen, draft.before.figures_version)
             draft.happen(Confirm(seat), by)
+            agree_for_the_absent(draft)
 
         return await self._desk.change(game_id, actor, work)
 
@@ -137,10 +141,25 @@ def _seats(game: Game, actor: Person, player: Person | None) -> tuple[int, int]:
         return by, by
     seat = game.seat_of(player.id)
     if seat is None:
+        seat = _left_by(game, player)
+    if seat is None:
         raise NoSeat(name=player.name)
     if seat != by and actor.id != game.row.host_id:
         raise NotYours(name=game.name_of(seat), host=game.host_name)
     return by, seat
+
+
+def _unplayed(game: Game, seat: int) -> int:
+    """Return the seat whose turn the host ends where nobody plays it, else his own."""
+    absent = [other for other in game.awaited if is_unplayed(game, other)]
+    turn = game.state is not None and game.state.seat is not None
+    return absent[0] if turn and absent else seat
+
+
+def _left_by(game: Game, player: Person) -> int | None:
+    """Return the seat that somebody gave up and that nobody has taken since."""
+    left = [gone.seat for gone in game.former if gone.user_id == player.id]
+    return next((seat for seat in left if game.seats[seat].user_id < 0), None)
 
 
 def _check_fresh(seen: int | None, since: int) -> None:

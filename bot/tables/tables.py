@@ -26,6 +26,7 @@ from bot.tables.lobbies import Lobbies
 from bot.tables.me import Me
 from bot.tables.pace import LOBBY_WARNED
 from bot.tables.referee import Referee
+from bot.tables.seats import Seats
 from bot.tables.turns import Turns
 from bot.tables.wakes import Wakes
 
@@ -58,6 +59,7 @@ class Tables:
         self.turns = Turns(self._desk)
         self.automatic = Automatic(self._desk)
         self.agreements = Agreements(self._desk)
+        self.seats = Seats(self._desk)
         self.finder = Finder(self._desk)
         self.wakes = Wakes(self._desk)
         self.homes = Homes(self._desk)

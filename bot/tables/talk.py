@@ -13,6 +13,7 @@ import msgspec
 from bot.rules import face
 from bot.rules.full import course as full
 from bot.rules.table.events import Extra, Next, Score, Set, Undo
+from bot.tables.seat_talk import SEAT_TALKS, Seating, SeatLeft, SeatTaken, SeatTalk
 
 Asked = Literal["stop", "undo", "pace", "move"]
 Stage = Literal["half", "last", "over", "open", "lobby", "closed"]
@@ -54,9 +55,9 @@ class Settle(msgspec.Struct, frozen=True, array_like=True, tag="settle"):
 
 
 class Stop(msgspec.Struct, frozen=True, array_like=True, tag="stop"):
-    """The game is stopped, by agreement or after a notice."""
+    """The game is stopped: by agreement, after a notice, or because the last person left."""
 
-    why: Literal["agreed", "notice"]
+    why: Literal["agreed", "notice", "left"]
 
 
 class Moved(msgspec.Struct, frozen=True, array_like=True, tag="moved"):
@@ -83,9 +84,9 @@ class Late(msgspec.Struct, frozen=True, array_like=True, tag="late"):
     after: int | None = None
 
 
-Talk: TypeAlias = Ask | Agree | Refuse | Settle | Stop | Moved | Paced | Late
+Talk: TypeAlias = Ask | Agree | Refuse | Settle | Stop | Moved | Paced | Late | SeatTalk
 Happening: TypeAlias = face.Logged | full.Logged | Talk
-TALKS = (Ask, Agree, Refuse, Settle, Stop, Moved, Paced, Late)
+TALKS = (Ask, Agree, Refuse, Settle, Stop, Moved, Paced, Late, *SEAT_TALKS)
 _PLAYED = (Next, Extra, Undo, full.Chosen, full.Handed, full.Back, full.Undone)
 """Playing on, or going back: a question to take something back falls with it."""
 
@@ -120,6 +121,7 @@ class Talks(msgspec.Struct, frozen=True):
 
     questions: Mapping[Asked, OpenQuestion] = {}
     settle: int | None = None
+    seating: Seating = Seating()
 
     def asked(self, what: Asked) -> OpenQuestion | None:
         """Return the open question of a kind."""
@@ -138,11 +140,20 @@ class Talks(msgspec.Struct, frozen=True):
     @property
     def due(self) -> int | None:
         """When the table acts by itself next."""
-        moments = (*(asked.due for asked in self.questions.values()), self.settle)
+        seat = self.seating.pending.due if self.seating.pending else None
+        moments = (*(asked.due for asked in self.questions.values()), self.settle, seat)
         return min((moment for moment in moments if moment is not None), default=None)
 
     def after(self, entry: Entry) -> Talks:
         """Return what is open after one more happening."""
+        if isinstance(entry.what, Stop):
+            return Talks()
+        seating = self.seating.after(entry.what, entry.by, entry.version, _moved(entry))
+        after = self._after(entry)
+        same = seating is self.seating
+        return after if same else msgspec.structs.replace(after, seating=seating)
+
+    def _after(self, entry: Entry) -> Talks:
         match entry.what:
             case Ask(what, by, due, about):
                 before = self.asked(what)
@@ -161,12 +172,14 @@ class Talks(msgspec.Struct, frozen=True):
                 return self._with(what, None)
             case Settle(_, due):
                 return msgspec.structs.replace(self, settle=due)
-            case Stop():
-                return Talks()
             case Paced():
                 return self._with("pace", None)
             case Moved():
                 return self._with("move", None)
+            case SeatLeft(seat) | SeatTaken(seat):
+                return self._without(seat)
+            case _ if isinstance(entry.what, SEAT_TALKS):
+                return self
             case _:
                 return self._after_move(entry)
 
@@ -181,10 +194,27 @@ class Talks(msgspec.Struct, frozen=True):
             questions.pop("undo", None)
         if isinstance(entry.what, Set | Score | Next | Extra | Undo):
             settle = None
-        return Talks(questions, settle)
+        return msgspec.structs.replace(self, questions=questions, settle=settle)
+
+    def _without(self, seat: int) -> Talks:
+        """Forget what was agreed to by a player who has left his seat."""
+        questions: dict[Asked, OpenQuestion] = {}
+        for kind, asked in self.questions.items():
+            agreed = asked.agreed - {seat}
+            if agreed or asked.due is not None or agreed == asked.agreed:
+                questions[kind] = msgspec.structs.replace(asked, agreed=agreed)
+        return msgspec.structs.replace(self, questions=questions)
 
     def _with(self, what: Asked, asked: OpenQuestion | None) -> Talks:
         questions = {kind: other for kind, other in self.questions.items() if kind != what}
         if asked is not None:
             questions[what] = asked
         return msgspec.structs.replace(self, questions=questions)
+
+
+def _moved(entry: Entry) -> frozenset[int]:
+    """Return the seats that made a move by this, or whose turn somebody ended for them."""
+    if entry.is_talk:
+        return frozenset()
+    whose = entry.what.seat if isinstance(entry.what, Next | Extra) else None
+    return frozenset(seat for seat in (entry.by, whose) if seat is not None)

@@ -12,6 +12,7 @@ from bot.tables.errors import Stale, WrongWay
 from bot.tables.game import Game, ends_turn
 from bot.tables.notices import Line, Tile
 from bot.tables.people import Person
+from bot.tables.returning import take_up
 
 if TYPE_CHECKING:
     from random import Random
@@ -45,6 +46,7 @@ class Turns:
 
         def work(draft: Draft) -> None:
             seat = _seat(draft.before, actor, seen)
+            take_up(draft, seat)
             for token in tokens:
                 add_choice(draft, seat, token, self._desk.chance, by=seat)
             while (only := only_choice(_course(draft.game), seat)) is not None:
@@ -86,6 +88,7 @@ def go_back(draft: Draft, seat: int) -> None:
     Raises:
         NothingToUndo: somebody has learnt something since, or nothing was chosen.
     """
+    take_up(draft, seat)
     draft.happen(_course(draft.game).back(seat), seat)
     while only_choice(_course(draft.game), seat) and _course(draft.game).open:
         draft.happen(_course(draft.game).back(seat), seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bot.rules.table.events import Confirm
-from bot.tables import pace
+from bot.tables import pace, seats
 from bot.tables.desk import Desk
 from bot.tables.draft import Draft
 from bot.tables.game import Game
@@ -44,6 +44,9 @@ def _due(game: Game, now: int) -> Iterator[tuple[int, Wake]]:
         yield game.talks.settle, _settle
     if game.talks.stop and game.talks.stop.due is not None:
         yield game.talks.stop.due, _stop
+    pending = game.talks.seating.pending if game.status == "running" else None
+    if pending is not None and pending.due is not None:
+        yield pending.due, seats.wake
     stage = pace.due(game, now)
     yield from ((each.at, _pace) for each in pace.to_come(game) if each.stage == stage)
 

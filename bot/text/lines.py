@@ -125,7 +125,10 @@ def gives_notice(name: str, due: int) -> str:
 
 def stopped(why: str) -> str:
     """Return that the game was stopped."""
-    how = "by agreement of all" if why == "agreed" else "after a day's notice"
+    if why == "left":
+        how = "because nobody plays it any more"
+    else:
+        how = "by agreement of all" if why == "agreed" else "after a day's notice"
     return f"The game is stopped, {how}. It has no points and no places; the tiles stay shut."
 
 

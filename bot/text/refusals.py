@@ -64,6 +64,18 @@ SENTENCES: Mapping[str, str] = {
     "same-pace": "{game} has that pace already. `/game board` shows it.",
     "rematch-open": "A rematch of {game} has been opened already. Look for its lobby.",
     "not-over": "{game} is not over yet. A rematch comes after the end.",
+    "seat-kept": "{name} may still take time. {name} or a moderator can give that seat away; "
+    "after a missed deadline {host}, as host, can, and after twice the time any player.",
+    "host-first": "The deadline of {name} is over: {host}, as host, can give that seat away now. "
+    "After twice the time any player can.",
+    "notice-first": "This game has no deadlines. While {name} is awaited, {host}, as host, "
+    "can give a day's notice; {name} or a moderator can give that seat away at once.",
+    "had-seat": "{name} has or had another seat in {game}, so that would be two hands to see. "
+    "Name somebody else.",
+    "seat-as-it-is": "Seat {number} is that way already. The board shows it.",
+    "no-open-seat": "{game} has no open seat. When a player leaves, a line in the channel says so.",
+    "no-stand-in": "Automatic players cannot play {game}, a refereed table. Name a member, or let "
+    "anybody take the seat with `to:open`.",
     # Questions and buttons
     "stale": "That is from an earlier moment of the game, so nothing has changed. "
     "Use what is shown now, or give the command again.",

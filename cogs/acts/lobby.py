@@ -19,8 +19,8 @@ class LobbyActs:
         self._tables = acts.tables
         self._lobbies = acts.tables.lobbies
         acts.add(
-            join=Act(self._join, LOBBY, "last"),
-            leave=Act(self._leave, LOBBY),
+            join=Act(self.join, LOBBY, "last"),
+            leave=Act(self.leave, LOBBY),
             start=Act(self._start, LOBBY, "first"),
             cancel=Act(self._cancel, LOBBY, "first"),
             invite=Act(self._invite, LOBBY, pressed=False),
@@ -28,10 +28,10 @@ class LobbyActs:
             invite_no=Act(self._decline, LOBBY),
             rematch=Act(self._rematch),
             add=Act(self._add, LOBBY),
-            seat=Act(self._seat, LOBBY, pressed=False),
         )
 
-    async def _join(self, call: Call) -> Answer:
+    async def join(self, call: Call) -> Answer:
+        """Take the next seat."""
         game = await self._lobbies.join(call.game_id, call.person)
         return _seated(game, call)
 
@@ -39,7 +39,7 @@ class LobbyActs:
         game = await self._lobbies.add_automatic(call.game_id, call.person)
         return Answer(answers.automatic_added(game.seats[-1].name, len(game.seats)))
 
-    async def _seat(self, call: Call) -> Answer:
+    async def seat(self, call: Call) -> Answer:
         """Give a seat of the lobby to an automatic player, to a member, or leave it open."""
         if call.args.words != "open":
             await self._check_free(call)
@@ -57,7 +57,8 @@ class LobbyActs:
         if taken and game.status == "lobby" and call.person.id == game.row.host_id:
             raise AlreadySeated(game=game.name, name=taken[0].name)
 
-    async def _leave(self, call: Call) -> Answer:
+    async def leave(self, call: Call) -> Answer:
+        """Give a seat up."""
         game = await self._lobbies.leave(call.game_id, call.person)
         return Answer(answers.left(game.name))
 
@@ -73,7 +74,7 @@ class LobbyActs:
     async def _invite(self, call: Call) -> Answer:
         guest = call.args.player
         if guest is None or guest.id == call.person.id:
-            return await self._join(call)
+            return await self.join(call)
         game = await self._lobbies.invite(call.game_id, call.person, guest)
         return Answer(answers.invited(game.name, guest.name))
 

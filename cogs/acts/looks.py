@@ -85,7 +85,7 @@ def _tile_words(game: Game, seat: int) -> str:
 def listed(game: Game, user_id: int) -> answers.Listed:
     """Return a game as it stands in the list of somebody's games."""
     seat = game.seat_of(user_id)
-    awaited = seat in game.awaited
+    awaited = seat in game.awaited and seat in game.people
     row = game.row
     return answers.Listed(
         game.name,

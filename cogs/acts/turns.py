@@ -46,7 +46,8 @@ class TurnActs:
         )
 
     async def _play(self, call: Call) -> Answer:
-        game = await self._game(call)
+        await self._game(call)
+        game = await self._tables.seats.back(call.game_id, call.person)
         return panel.show(game, game.seat_for(call.person))
 
     async def _hand(self, call: Call) -> Answer:

@@ -95,8 +95,11 @@ async def test_while_the_game_runs(world: World, guard: Guard) -> None:
         await guard.refuses("no-game-here", eve.command(command))
     for verb in ("join", "leave", "start", "cancel", "invite-yes", "invite-no"):
         await guard.refuses("no-lobby", anna.forge(verb, table))
-    for command in ("join", "leave", "start", "cancel"):
+    for command in ("start", "cancel"):
         await guard.refuses("no-lobby", anna.command(f"game {command}", game="Byrsa"))
+    await guard.refuses("already-seated", anna.command("game join", game="Byrsa"))
+    await guard.refuses("no-open-seat", eve.command("game join", game="Byrsa"))
+    await guard.refuses("not-in-game", eve.command("game leave", game="Byrsa"))
     await guard.refuses("not-over", anna.forge("rematch", table))
 
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.store.database import Database
@@ -13,7 +14,7 @@ from bot.store.games import Games, Save
 from bot.store.homes import Homes, Trouble
 from bot.store.outbox import BoardRow, Outbox
 from bot.store.requests import KEPT_SECONDS, Requests
-from bot.store.rows import NoticeRow
+from bot.store.rows import FormerRow, NoticeRow, SeatRow
 from tests.store.files import after, game
 
 NOW = 2000
@@ -206,10 +207,31 @@ async def test_where_a_tile_was_told_is_kept_for_its_seat(
 ) -> None:
     await stored(database, "g1")
     assert await outbox.tile_message("g1", 0) is None
-    await outbox.tile_told("g1", 0, 7, 8)
+    await outbox.tile_told("g1", 0, 102, 5, 6)
+    assert await outbox.tile_message("g1", 0) is None
+    await outbox.tile_told("g1", 0, 101, 7, 8)
     assert await outbox.tile_message("g1", 0) == (7, 8)
     assert await outbox.tile_message("g1", 1) is None
     assert await outbox.tile_message("none", 0) is None
+
+
+async def test_a_tile_told_to_who_has_just_left_is_his_to_be_taken_back(
+    database: Database, outbox: Outbox
+) -> None:
+    await stored(database, "g1")
+    left = game("g1")
+    seats = (SeatRow(0, 103, "Cleo"), *left.seats[1:])
+    handed = msgspec.structs.replace(
+        after(after(left)), seats=seats, former=(FormerRow(0, 0, 101, "Ann"),)
+    )
+    await Games(database).save(Save(2, handed, (), NOW))
+    assert await outbox.former_tile_message("g1", 0, 0) is None
+    await outbox.tile_told("g1", 0, 101, 7, 8)
+    assert await outbox.tile_message("g1", 0) is None
+    assert await outbox.former_tile_message("g1", 0, 0) == (7, 8)
+    await outbox.tile_told("g1", 0, 103, 9, 10)
+    assert await outbox.tile_message("g1", 0) == (9, 10)
+    assert await outbox.former_tile_message("g1", 0, 0) == (7, 8)
 
 
 async def test_a_note_is_kept_once_until_its_person_was_told(

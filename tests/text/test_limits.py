@@ -17,7 +17,7 @@ from bot.rules.errors import Refusal
 from bot.rules.golden import FIGURES, TILES, Figure
 from bot.rules.table.view import TableView
 from bot.rules.turns import Moment
-from bot.text import answers, lines, lobby, log, refusals, rights, safe, table, tile
+from bot.text import answers, lines, lobby, log, refusals, rights, safe, seats, table, tile
 from bot.text import help as help_text
 from bot.text.page import Page
 from tests.rules.tables import Table, running_games, whole_game, whole_games
@@ -126,6 +126,16 @@ def longest_lines(by: str, name: str, players: Sequence[str]) -> list[str]:
         lines.stopped("notice"),
         lines.invited("<@1234567890123456789>", by, name),
         lines.lobby_cancelled(name),
+        seats.stood_in(name, by, own=False),
+        seats.notice(name, by, "member", NOW),
+        seats.offered("<@1234567890123456789>", by, 3, name, by),
+        seats.offered(None, by, 3, name, by),
+        seats.opened(3, name),
+        seats.left(3, name),
+        f"{seats.taken(name, 3, by)} {seats.hosting(by)}",
+        seats.gone(3, name),
+        seats.returned(3, name, "stand-in"),
+        seats.counts_as_agreed(name),
     ]
     wanted = " ".join(["<@1234567890123456789>"] * 4)
     return [*said, f"{said[5]} {lines.agree_now(wanted)}", f"{said[5]} {lines.agree_again(wanted)}"]
