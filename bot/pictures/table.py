@@ -73,10 +73,10 @@ def _awaited(pen: Pen, area: Area, view: TableView, names: Sequence[str], *, sto
         return
     pen.box(area, palette.GOLD_LIGHT, 14, palette.GOLD, 4)
     pen.sprite("hourglass", area.x + 44, area.middle, 52)
-    what = "Points" if question.kind == "points" else "Agreement"
-    pen.words(f"{what} missing from", (area.x + 88, area.middle), size=38, most=420)
+    what, left = ("Points", 430) if question.kind == "points" else ("Agreement", 510)
+    pen.words(f"{what} missing from", (area.x + 88, area.middle), size=38, most=left - 108)
     tokens = [f"seat:{seat}" for seat in question.seats]
-    pen.row(tokens, Area(area.x + 520, area.y, area.width - 540, area.height), 60, gap=20)
+    pen.row(tokens, Area(area.x + left, area.y, area.width - left - 20, area.height), 60, gap=20)
 
 
 def _labels(pen: Pen, area: Area) -> None:

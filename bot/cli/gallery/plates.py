@@ -193,7 +193,8 @@ def _emptied(own: FullView) -> FullView:
 
 def _tied(seen: FullView) -> FullView:
     """Return a view of an end in which the first two seats share the first place."""
-    one, other, *rest = seen.result or ()
-    equal = replace(one, seat=other.seat, place=1)
+    first, second, *rest = sorted(seen.result or (), key=lambda score: (score.place, score.seat))
+    equal = replace(first, seat=second.seat, place=1)
     later = [replace(score, place=place) for place, score in enumerate(rest, start=3)]
-    return replace(seen, result=(replace(one, place=1), equal, *later))
+    scores = sorted((first, equal, *later), key=lambda score: score.seat)
+    return replace(seen, result=tuple(scores))

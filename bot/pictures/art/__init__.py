@@ -36,6 +36,14 @@ NAMES: tuple[str, ...] = tuple(_DRAWINGS)
 """All names, those of a kind together."""
 
 
+def ratio(name: str) -> float:
+    """Return how wide a piece is for its height.
+
+    Raises ``KeyError`` for a name that is not in ``NAMES``.
+    """
+    return _DRAWINGS[name][0]
+
+
 def sprite(name: str, size: int) -> Image.Image:
     """Draw a piece ``size`` pixels high on a clear ground; its width follows from its shape.
 

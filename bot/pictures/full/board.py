@@ -14,7 +14,7 @@ from bot.rules.full.view import FullView
 WIDTH = 1000
 _EDGE = 16
 _GAP = 10
-_TITLE = 88
+_TITLE = 80
 _TURN = 68
 _WHEEL = 448
 

@@ -14,10 +14,11 @@ from bot.text.full.means import Mine
 
 _GAP = 8
 _FEWEST = 7
+_ONE_ROW = 9
 _HIGH = 1.28
 _BASE = 112
-_DOWN = 52
 _MOST_ROWS = 6
+_MARK = 46
 
 
 class Fan:
@@ -50,7 +51,9 @@ class Fan:
 
 
 def _in_row(number: int) -> int:
-    """Return how many cards lie in a row: so many that there are about three rows."""
+    """Return how many cards lie in a row: one row if they are few, else about three."""
+    if number <= _ONE_ROW:
+        return max(_FEWEST, number)
     return max(_FEWEST, min(10, -(-number // 3)))
 
 
@@ -85,31 +88,25 @@ def base(pen: Pen, area: Area, mine: Mine) -> None:
 
 def laid_height(mine: Mine, width: int) -> int:
     """Return how high the laid cards are."""
-    shown = chips.height(_laid(mine, width)) if mine.seat.laid else 0
-    down = _DOWN if mine.seat.face_down else 0
-    between = _GAP if shown and down else 0
-    return max(_BASE, shown + between + down)
+    return max(_BASE, chips.height(_laid(mine, width)))
 
 
 def laid(pen: Pen, area: Area, mine: Mine) -> None:
-    """Put the laid cards, and those face down as their owner knows them."""
-    if not mine.seat.laid and not mine.seat.face_down:
+    """Put the laid cards, then those face down as their owner knows them."""
+    rows = _laid(mine, area.width)
+    if not rows:
         at = (area.x, area.middle)
         pen.words("nothing laid", at, palette.WHITE, face="text", most=area.width)
-    if mine.seat.laid:
-        rows = _laid(mine, area.width)
-        chips.put(pen, area, rows)
-        area = area.below(chips.height(rows) + _GAP)
-    kinds = [n for n in mine.edition.wheel if mine.own.down[n]]
-    for n, place in zip(kinds, area.top(_DOWN).columns(len(SPACES), 2), strict=False):
-        pen.sprite("card:back", place.x + 18, place.middle, 48)
-        pen.sprite(f"action:{SPACES[n]}", place.x + 54, place.middle, 36)
-        if mine.own.down[n] > 1:
-            at = (place.x + 74, place.middle)
-            most = place.width - 74
-            pen.words(f"×{mine.own.down[n]}", at, palette.WHITE, most=most)
+    chips.put(pen, area, rows)
 
 
 def _laid(mine: Mine, width: int) -> list[list[chips.Chip]]:
+    """Return the cards in rows; those face down begin a row of their own."""
     face_up = [chip for chip in chips.laid(mine.edition, mine.seat) if chip.kind == "laid"]
-    return chips.rows(face_up, width, _MOST_ROWS)
+    both = (face_up, chips.known(mine.edition, mine.own.down))
+    return [
+        row
+        for some in both
+        for row in chips.rows(chips.larger(some, _MARK), width, _MOST_ROWS)
+        if row
+    ]

@@ -57,7 +57,7 @@ def _forum(pen: Pen, area: Area, view: FullView, price: int) -> None:
 
 def achievements_height(view: FullView) -> int:
     """Return how high the achievement tiles are."""
-    return 28 + 46 + (min(_MOST_TILES, len(view.achievements)) + 1) // 2 * 58 - 6
+    return 28 + 46 + (min(_MOST_TILES, len(view.achievements)) + 1) // 2 * 55 - 6
 
 
 def achievements(pen: Pen, area: Area, view: FullView, edition: Edition) -> None:
@@ -72,7 +72,7 @@ def achievements(pen: Pen, area: Area, view: FullView, edition: Edition) -> None
     worth = edition.places(view.players)
     points = " · ".join(map(str, worth))
     pen.words(
-        f"places {points}", (head.right - 60, head.middle), palette.FADED, anchor="right",
+        f"places {points}, price", (head.right - 60, head.middle), palette.FADED, anchor="right",
         face="text", most=head.width - 400,
     )  # fmt: skip
     coin(pen, edition.frame.tile_price, head.right - 24, head.middle, 44)
@@ -84,6 +84,17 @@ def achievements(pen: Pen, area: Area, view: FullView, edition: Edition) -> None
         _tile(pen, place, tile, on_it, worth, decade=view.moment.decade)
 
 
+def _conditions(pen: Pen, x: int, y: int, tile: Tile) -> None:
+    """Put what a tile asks for; of more than two things the first, and how many more."""
+    several = len(tile.conditions) > 2
+    for one in tile.conditions[: 1 if several else 2]:
+        pen.sprite(f"counted:{one.count}", x + 26, y, 40)
+        pen.words(f"{one.need}+", (x + 54, y), most=44)
+        x += 92
+    if several:
+        pen.words(f"+{len(tile.conditions) - 1} more", (x + 4, y), face="text", most=92)
+
+
 def _tile(
     pen: Pen, area: Area, tile: Tile, on_it: tuple[int, ...], worth: tuple[int, ...], *, decade: int
 ) -> None:
@@ -91,11 +102,7 @@ def _tile(
     later = opens > decade
     pen.box(area, palette.STONE_DARK, 10)
     pen.words(tile.id, (area.x + 10, area.middle), palette.PURPLE, most=74)
-    x = area.x + 90
-    for one in tile.conditions[:2]:
-        pen.sprite(f"counted:{one.count}", x + 20, area.middle, 40)
-        pen.words(f"{one.need}+", (x + 44, area.middle), most=44)
-        x += 92
+    _conditions(pen, area.x + 84, area.middle, tile)
     if later:
         at = (area.right - 10, area.middle)
         pen.sprite("hourglass", area.right - 140, area.middle, 36)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import msgspec
 
-from bot.pictures import palette
+from bot.pictures import art, palette
 from bot.pictures.scene import Anchor, Box, Item, Part, Scene, Shape, Sprite, Typeface, Words
 
 SMALL = 28
@@ -162,8 +162,9 @@ class Pen:
         self, sprite: str, number: int, area: Area, colour: str = palette.INK, size: int = ICON
     ) -> None:
         """Put a sprite and how many of it there are, in a row of an area."""
-        self.sprite(sprite, area.x + size // 2, area.middle, size)
-        left = area.x + size + 6
+        wide = max(size, round(size * art.ratio(sprite)))
+        self.sprite(sprite, area.x + wide // 2, area.middle, size)
+        left = area.x + wide + 6
         self.words(str(number), (left, area.middle), colour, most=area.right - left)
 
     def row(

@@ -5,14 +5,16 @@ from __future__ import annotations
 from bot.pictures import palette
 from bot.pictures.full.market import coin
 from bot.pictures.full.pen import SMALL, Area, Pen
+from bot.pictures.scene import Anchor
 from bot.rules.full.edition import Edition, Ship
 from bot.rules.full.view import DockView, FullView
 from bot.text.full import words
 
 _PLANK = 52
-_DOCK = 184
-_ROADS = 112
+_DOCK = 206
+_ROADS = 108
 _ROAD = 274
+_NAME = 98
 _GAP = 10
 _ABREAST = 5
 """Most docks in a row."""
@@ -60,18 +62,30 @@ def _dock(pen: Pen, area: Area, number: int, dock: DockView, edition: Edition) -
         return
     ship = words.ship_of(edition, dock.ship)
     water = area.below(_PLANK)
-    middle = water.y + 50
-    pen.sprite(f"ship:{_size(ship)}", water.centre - (22 if ship.profit else 0), middle - 6, 80)
-    if ship.profit:
-        side = water.right - 26
-        pen.sprite("profit", side, middle - 22, 40)
-        pen.words(str(ship.profit), (side, middle + 18), palette.WHITE, anchor="middle", most=44)
-    _cargo(pen, Area(water.x + 4, water.bottom - 44, water.width - 8, 40), ship)
+    pen.sprite(f"ship:{_size(ship)}", water.centre, water.y + 40, 74)
+    _told(pen, Area(water.x + 4, water.y + 76, water.width - 8, 34), dock.ship, ship.profit)
+    _cargo(pen, Area(water.x + 4, water.bottom - 43, water.width - 8, 40), ship)
 
 
-def _cargo(pen: Pen, area: Area, ship: Ship) -> None:
+def _told(pen: Pen, area: Area, name: str, profit: int) -> None:
+    """Put what a ship is called, and beside it the cards that it brings."""
+    right = area.centre + 10
+    if profit:
+        brings = Area(right + 10, area.y, area.right - right - 10, area.height)
+        pen.count("profit", profit, brings, palette.WHITE)
+        _name(pen, name, (right, area.middle), right - area.x, anchor="right")
+    else:
+        _name(pen, name, (area.centre, area.middle), area.width, anchor="middle")
+
+
+def _name(pen: Pen, name: str, at: tuple[int, int], most: int, *, anchor: Anchor) -> None:
+    colour = palette.GOLD_LIGHT
+    pen.words(words.ship_name(name), at, colour, face="text", anchor=anchor, most=most)
+
+
+def _cargo(pen: Pen, area: Area, ship: Ship, anchor: Anchor = "middle") -> None:
     goods = [f"good:{good}" for good, count in enumerate(ship.cargo) for _ in range(count)]
-    pen.row(goods, area, 40, anchor="middle", colour=palette.WHITE)
+    pen.row(goods, area, 40, anchor=anchor, colour=palette.WHITE)
 
 
 def _size(ship: Ship) -> str:
@@ -91,19 +105,21 @@ def _roads(pen: Pen, area: Area, view: FullView, edition: Edition) -> None:
         at = (area.centre, area.middle)
         pen.words("no ship in the roads", at, palette.WHITE, anchor="middle", most=area.width)
     for name, place in zip(view.roads, area.columns(2, _GAP), strict=False):
-        _road(pen, place, words.ship_of(edition, name))
+        _road(pen, place, words.ship_of(edition, name), name)
 
 
-def _road(pen: Pen, area: Area, ship: Ship) -> None:
+def _road(pen: Pen, area: Area, ship: Ship, name: str) -> None:
     pen.box(area, palette.SEA_DARK, 12)
-    top, close = area.y + 36, min(0, area.width - _ROAD)
+    top, close = area.y + 34, min(0, area.width - _ROAD)
     pen.sprite(f"ship:{_size(ship)}", area.x + 58 + close // 2, top, 58 + close)
     pen.sprite("strength", area.x + 132 + close, top, 36)
     coin(pen, ship.strength, area.x + 174 + close, top, 40)
     if ship.spoils:
         brings = Area(area.x + 202 + close, top - 20, area.width - 204 - close, 40)
         pen.count("profit", ship.spoils, brings, palette.WHITE)
-    _cargo(pen, Area(area.x + 4, area.bottom - 44, area.width - 8, 40), ship)
+    lower = Area(area.x + _NAME, area.bottom - 44, area.width - _NAME - 4, 40)
+    _name(pen, name, (area.x + 10, lower.middle), _NAME - 12, anchor="left")
+    _cargo(pen, lower, ship, "left")
 
 
 def _war(pen: Pen, area: Area, view: FullView, edition: Edition) -> None:

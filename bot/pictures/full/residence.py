@@ -8,8 +8,11 @@ from bot.rules.full.edition import Circle, Edition
 from bot.rules.full.view import SeatView
 
 HEIGHT = 88
+HIGHEST = 140
+"""Between these the room decides."""
 _CELL = 58
 _APART = 12
+_SIGN = 46
 
 
 def residence(pen: Pen, area: Area, edition: Edition, seat: SeatView, number: int) -> None:
@@ -40,7 +43,7 @@ def _circle(pen: Pen, area: Area, circle: Circle, number: int, *, taken: bool) -
     upper, lower = area.rows(2, 2)
     if taken:
         pen.box(area, palette.GOLD_LIGHT, 8, palette.GOLD, 2)
-    size = min(36, area.width - 4)
+    size = min(_SIGN, area.width - 4, upper.height)
     if circle.benefit != "none":
         pen.sprite(f"benefit:{circle.benefit}", upper.centre, upper.middle, size)
     if taken:

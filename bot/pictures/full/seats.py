@@ -18,6 +18,10 @@ _GAP = 10
 _PAD = 12
 _HEAD = 56
 _COUNTS = 42
+_SIGN = 40
+_FAN = 50
+_DIGIT = 16
+"""Of the numbers of a seat: a sign with its gap, a fan of cards likewise, and a digit."""
 _STRIP = 4
 _BETWEEN = 6
 _MOST_FLEET = 4
@@ -117,7 +121,7 @@ def _places(panel: Area, line: _Line) -> _Places:
     if len(line.seats) == 1:
         left, right = body.columns(2, _GAP + 2 * _PAD)
         counts = Area(right.x, panel.y, right.width, _HEAD)
-        homes = left.top(min(left.height, residence.HEIGHT + 24))
+        homes = left.top(min(left.height, residence.HIGHEST))
     else:
         counts, homes = body.top(_COUNTS), body.below(_COUNTS + _BETWEEN).top(residence.HEIGHT)
         right = body.below(_COUNTS + residence.HEIGHT + 2 * _BETWEEN)
@@ -135,10 +139,11 @@ def _strip(pen: Pen, area: Area, lines: list[list[Chip]], fill: str, none: str) 
         pen.wood(area)
         return
     pen.panel(area, fill, 10)
-    used = chips.length(lines[-1]) if lines[0] else 120
-    last = inner.below(chips.height(lines[:-1]) + chips.GAP if len(lines) > 1 else 0)
-    left = inner.x + used + 12
-    pen.waves(Area(left, last.y, inner.right - left, chips.HEIGHT))
+    used = chips.length(lines[-1]) + 12 if lines[0] else 132
+    step = chips.HEIGHT + chips.GAP
+    for n in range(len(lines) - 1, (inner.height + chips.GAP) // step):
+        left = inner.x + (used if n < len(lines) else 0)
+        pen.waves(Area(left, inner.y + n * step, inner.right - left, chips.HEIGHT))
 
 
 def _none(pen: Pen, area: Area, text: str) -> None:
@@ -165,7 +170,7 @@ def _head(
 
 
 def _counts(pen: Pen, area: Area, seat: SeatView) -> None:
-    """Put the numbers of a seat."""
+    """Put the numbers of a seat, with gaps of one width between them."""
     told = (
         ("hand", seat.trade_cards),
         ("base-hand", seat.base_cards),
@@ -174,5 +179,12 @@ def _counts(pen: Pen, area: Area, seat: SeatView) -> None:
         ("counted:ships", len(seat.active) + len(seat.inactive)),
         ("attack", seat.attacks),
     )
-    for (sprite, number), place in zip(told, area.columns(len(told), 2), strict=True):
-        pen.count(sprite, number, place, size=34)
+    widths = [
+        (_FAN if name.endswith("hand") else _SIGN) + _DIGIT * len(str(number))
+        for name, number in told
+    ]
+    spare = (area.width - sum(widths)) // (len(told) - 1)
+    x = area.x
+    for (name, number), width in zip(told, widths, strict=True):
+        pen.count(name, number, Area(x, area.y, width, area.height), size=34)
+        x += width + spare

@@ -202,6 +202,16 @@ def test_what_cannot_be_shown_is_counted() -> None:
         assert "+16" in told, "cards of the display"
         assert "+7" in told, "ships in the roads"
         assert "+15 tiles" in told
+        assert "+2 more" in told, "what a tile asks for"
+
+
+def test_the_sea_of_a_seat_has_waves_wherever_no_ship_lies() -> None:
+    it = crowded(2)
+    few = replace(it.seats[0], active=it.seats[0].active[:4], inactive=())
+    board = scene(replace(it, seats=(few, it.seats[1])))
+    left = [item for item in board.items if isinstance(item, Sprite) and item.x < 500]
+    waves = {item.y for item in left if item.name == "wave"}
+    assert len(waves) == 2, "one row of ships, beside a seat with three"
 
 
 def test_whose_turn_it_is() -> None:

@@ -144,13 +144,26 @@ def test_each_dock_shows_its_own_disks_ship_and_cargo(it: FullView) -> None:
         column = [one for one in sprites(board) if plate.x < one.x < edge]
         on_it = sorted(one.name for one in column if one.y == plate.y)
         assert on_it == [f"seat:{seat}" for seat in sorted(dock.disks)]
-        below = [one for one in column if plate.y < one.y < plate.y + 160 and one.name != "wave"]
+        below = [one for one in column if plate.y < one.y < plate.y + 190 and one.name != "wave"]
         if dock.ship is None:
             assert not below
             continue
         ship = words.ship_of(EDITION, dock.ship)
         wanted = cargo(ship) + Counter({"profit": int(ship.profit > 0)})
         assert Counter(one.name for one in below) == +wanted
+
+
+@pytest.mark.parametrize("it", ALL)
+def test_each_ship_in_the_harbours_is_called_as_in_the_texts(it: FullView) -> None:
+    board = scene(it)
+    called = [item for item in board.items if isinstance(item, Words) and "ship " in item.text]
+    called = [item for item in called if item.text.removeprefix("ship ").isdecimal()]
+    lying = [dock.ship for dock in it.docks if dock.ship] + list(it.roads)
+    assert [item.text for item in called] == [words.ship_name(ship) for ship in lying]
+    drawn = [one for one in sprites(board) if one.name.startswith("ship:")]
+    for name, ship in zip(called, drawn, strict=True):
+        assert 0 < name.y - ship.y < 70
+        assert abs(name.x - ship.x) < 80
 
 
 @pytest.mark.parametrize("it", ALL)

@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.pictures.full import hand
-from bot.pictures.scene import Scene
+from bot.pictures.full import cards, hand
+from bot.pictures.scene import Scene, Sprite
 from bot.rules.full.edition import SPACES, Edition
 from bot.rules.full.view import FullView, view
 from bot.text import words as common
@@ -210,3 +210,25 @@ def kept() -> dict[str, FullView]:
 @pytest.mark.parametrize("name", ["hand-beginning", "hand-middle", "hand-full"])
 def test_a_hand_looks_as_it_is_kept(name: str) -> None:
     scenes.compare(SNAPSHOTS / f"{name}.txt", of(kept()[name]))
+
+
+def test_the_laid_cards_are_as_easy_to_read_as_the_base_cards() -> None:
+    seen = full_view()
+    assert seen.own is not None
+    found = [item for item in scenes.items(of(seen)) if isinstance(item, Sprite)]
+    backs = [item for item in found if item.name == "card:back"]
+    assert len(backs) == sum(number > 0 for number in seen.own.down)
+    for back in backs:
+        beside = [item for item in found if item.y == back.y and item.x > back.x]
+        sign = min(beside, key=lambda item: item.x)
+        assert sign.name.startswith("action:")
+        assert sign.size >= 42
+    times = [f"×{number}" for number in seen.own.down if number > 1]
+    assert not Counter(times) - Counter(scenes.words_of(of(seen)))
+
+
+def test_eight_or_nine_cards_lie_in_one_row() -> None:
+    ids = [card.id for card in EDITION.cards]
+    heights = [cards.Fan(ids[:number], 940).height for number in (7, 8, 9, 10)]
+    assert heights[0] > heights[1] > heights[2]
+    assert heights[3] > heights[0]
