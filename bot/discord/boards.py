@@ -38,7 +38,9 @@ def message(game: Game, *, pictured: bool) -> Page:
     view = game.full_view(None)
     if game.status == "stopped":
         return full_board.short_stopped(view, game.edition, game.name, names(game))
-    return full_board.short(view, game.edition, game.name, names(game), game.since)
+    until = pace.deadline(game)
+    short = full_board.short(view, game.edition, game.name, names(game), game.since, until)
+    return seats.noted(game, short)
 
 
 def page(game: Game) -> Page:

@@ -36,9 +36,17 @@ def stopped(view: FullView, edition: Edition, name: str, names: Sequence[str]) -
     return _page(view, edition, f"{safe.name(name)}: stopped", names, None)
 
 
-def short(view: FullView, edition: Edition, name: str, names: Sequence[str], since: int) -> Page:
+def short(
+    view: FullView,
+    edition: Edition,
+    name: str,
+    names: Sequence[str],
+    since: int,
+    deadline: int | None = None,
+) -> Page:
     """Return what stands below the picture of the board: who is to act, and a line a seat."""
-    return _short(view, edition, f"{safe.name(name)}: {common.moment(view.moment)}", names, since)
+    title = f"{safe.name(name)}: {common.moment(view.moment)}"
+    return _short(view, edition, title, names, since, deadline)
 
 
 def short_stopped(view: FullView, edition: Edition, name: str, names: Sequence[str]) -> Page:
@@ -47,13 +55,22 @@ def short_stopped(view: FullView, edition: Edition, name: str, names: Sequence[s
 
 
 def _short(
-    view: FullView, edition: Edition, title: str, names: Sequence[str], since: int | None
+    view: FullView,
+    edition: Edition,
+    title: str,
+    names: Sequence[str],
+    since: int | None,
+    deadline: int | None = None,
 ) -> Page:
     seats = [
         _short_seat(view, edition, n, names[n], act=since is not None) for n in range(view.players)
     ]
     where = "`/game board`" if since is None else "**Board**"
-    body = [_head(view, names, since), "\n".join(seats), f"{where} gives everything in words."]
+    body = [
+        _head(view, names, since, deadline),
+        "\n".join(seats),
+        f"{where} gives everything in words.",
+    ]
     return Page(title, "\n\n".join(body))
 
 
@@ -82,9 +99,8 @@ def _page(
     since: int | None,
     deadline: int | None = None,
 ) -> Page:
-    until = "" if deadline is None else f"\n{pace.deadline(deadline)}"
     parts = [
-        f"{_head(view, names, since)}{until}",
+        _head(view, names, since, deadline),
         *(_seat(view, edition, n, names[n], act=since is not None) for n in range(view.players)),
         _wheel(view, edition),
         _docks(view, edition),
@@ -96,7 +112,7 @@ def _page(
     return Page(title, safe.cut("\n\n".join(parts), MOST_LETTERS))
 
 
-def _head(view: FullView, names: Sequence[str], since: int | None) -> str:
+def _head(view: FullView, names: Sequence[str], since: int | None, deadline: int | None) -> str:
     if since is None:
         return (
             f"The game was stopped in {common.moment(view.moment)}. "
@@ -106,7 +122,8 @@ def _head(view: FullView, names: Sequence[str], since: int | None) -> str:
         return "The game is over."
     extra = ", in an extra turn" if view.extra else ""
     who = f"**{safe.name(names[view.seat])}** (seat {view.seat + 1}{extra})"
-    return f"To act: {who}, since {common.when(since)}."
+    until = "" if deadline is None else f"\n{pace.deadline(deadline)}"
+    return f"To act: {who}, since {common.when(since)}.{until}"
 
 
 def _seat(view: FullView, edition: Edition, number: int, name: str, *, act: bool) -> str:
