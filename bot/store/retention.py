@@ -35,6 +35,11 @@ def outdated(names: Iterable[str], now: datetime) -> list[str]:
     return [name for _, name in dated if name not in kept]
 
 
+def newest(names: Iterable[str]) -> datetime | None:
+    """Return when the newest of these backups was made, None where there is none."""
+    return max((at for name in names if (at := _time(name)) is not None), default=None)
+
+
 def left_over(names: Iterable[str]) -> list[str]:
     """Return which of these files are backups that were cut off while they were made."""
     return [name for name in names if _LEFT_OVER.fullmatch(name)]

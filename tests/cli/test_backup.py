@@ -121,4 +121,8 @@ def test_bad_calls_are_told_from_what_is_not_sound(tmp_path: Path) -> None:
     assert (code, "no folder nowhere" in words) == (2, True)
     code, words = fails("restore", "games.db")
     assert (code, "the database itself" in words) == (2, True)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.db", "games.db"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "copy.db",
+        "games.db",
+        "games.db.lock",
+    ]
