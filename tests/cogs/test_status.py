@@ -145,12 +145,12 @@ async def test_a_day_has_one_backup_over_restarts(
 async def test_old_ones_go_and_nothing_else_does(world: World, db_path: Path, folder: Path) -> None:
     quickly(world, db_path)
     folder.mkdir()
-    others = ["carthago-20290101-000000.db.txt", "notes.txt", "carthago-2029.db", "mine.db"]
+    others = ["carthago-20200101-000000.db.txt", "notes.txt", "carthago-2020.db", "mine.db"]
     for name in others:
         (folder / name).touch()
-    cut = folder / ".carthago-20290101-000000.db.abc_123.partial"
+    cut = folder / ".carthago-20200101-000000.db.abc_123.partial"
     cut.touch()
-    (folder / "carthago-20290101-000001.db").touch()
+    (folder / "carthago-20200101-000001.db").touch()
     for _ in range(45):
         await world.wait(DAY)
     days = [name for name in made(folder) if name not in others]

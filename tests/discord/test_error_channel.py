@@ -13,7 +13,7 @@ import pytest
 
 from bot.app import CarthagoBot, create_bot
 from bot.discord.error_channel import EVERY, ErrorChannel
-from tests.cogs.driver import Dealer, Player, Table
+from tests.cogs.driver import Dealer, Table
 from tests.rig.studio import StudioMaker
 from tests.rig.world import BotMaker, World
 
@@ -77,36 +77,57 @@ async def test_an_error_of_a_task_is_told_too(
     monkeypatch.undo()
 
 
-async def test_there_is_one_post_a_minute_and_the_others_are_counted(world: World) -> None:
-    world.expect("went wrong")
+async def test_there_is_one_post_a_minute_and_the_others_are_counted(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world.expect("KeyError")
     path = await listening(world)
-    for number in range(5):
-        logging.getLogger("bot.anywhere").error("it went wrong %d", number)
-    await asyncio.to_thread(logging.getLogger("bot.thread").error, "it went wrong")
-    await world.settle()
-    assert len(posts(world, path)) == 1
+    table = await Table.begun(world, "Anna", "Ben")
+    bot: Any = world.env.bot
+    monkeypatch.setattr(bot.tables.referee, "next", fail)
+    codes = [_code(await table["Anna"].press("End turn")) for _ in range(6)]
+    assert [_code(each) for each in posts(world, path)] == codes[:1]
     await world.wait(EVERY + 1)
-    assert len(posts(world, path)) == 2
+    assert [_code(each) for each in posts(world, path)] == [codes[0], codes[-1]]
     assert posts(world, path)[1].endswith("There were 4 other errors in the last minute.")
     await world.wait(EVERY * 5)
     assert len(posts(world, path)) == 2
-    logging.getLogger("bot.anywhere").error("it went wrong again")
-    await world.settle()
+    await table["Anna"].press("End turn")
     assert len(posts(world, path)) == 3
 
 
 async def test_a_channel_that_takes_nothing_is_only_logged(
-    world: World, caplog: pytest.LogCaptureFixture
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    world.expect("went wrong")
+    world.expect("KeyError")
     path = await listening(world)
+    table = await Table.begun(world, "Anna", "Ben")
+    bot: Any = world.env.bot
     world.env.inject_error("POST", path, status=403, code=50013, times=None)
-    logging.getLogger("bot.anywhere").error("it went wrong")
-    await world.settle()
+    monkeypatch.setattr(bot.tables.referee, "next", fail)
+    assert "(error " in await table["Anna"].press("End turn")
     assert [each.getMessage() for each in caplog.records if "not be posted" in each.getMessage()]
     await world.wait(EVERY * 3)
     assert len(posts(world, path)) == 1
-    assert "Version" in await Player(world, "Anna").command("status")
+
+
+async def test_an_error_in_a_thread_is_taken_over_by_the_loop(world: World) -> None:
+    world.expect("went wrong")
+    await listening(world)
+    bot: Any = world.env.bot
+    taken: list[str] = []
+    bot._errors._take = taken.append
+    record = logging.getLogger("bot.discord.pictures").error
+    await asyncio.to_thread(record, "game %s: it went wrong", "abcd1234")
+    await asyncio.sleep(0)
+    (told,) = taken
+    assert "in pictures, game `abcd1234`" in told
+
+
+def _code(words: str) -> str:
+    found = re.search(r"[eE]rror `?([0-9a-f]{8})", words)
+    assert found, words
+    return found[1]
 
 
 async def test_a_bot_that_is_closed_listens_no_more(world: World) -> None:

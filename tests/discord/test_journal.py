@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from bot.rules.full.record import card_ids
 from bot.rules.golden import TILES
 from tests.cogs.driver import Player, Table
 from tests.cogs.full.driver import Full
@@ -21,9 +20,9 @@ LINE = re.compile(
 
 @pytest.fixture(autouse=True)
 def _everything_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "discord")
     caplog.set_level(logging.DEBUG, "bot")
     caplog.set_level(logging.DEBUG, "cogs")
-    caplog.set_level(logging.INFO, "discord")
 
 
 def journal(caplog: pytest.LogCaptureFixture) -> list[dict[str, str]]:
@@ -94,7 +93,9 @@ async def test_a_played_game_leaves_no_card_and_no_tile_in_the_log(
         await table[name].command("tile")
     edition = (await table.game()).edition
     assert edition is not None
-    secrets = {*TILES, *card_ids(edition), *PLAYERS, table.name, "base-", "trade-"}
+    ids = edition.tokens.card_ids
+    assert len(ids) == 75
+    secrets = {*TILES, *ids, *PLAYERS, table.name, "base-", "trade-"}
     logged = "\n".join(each.getMessage() for each in caplog.records if each.name[:3] != "asy")
     assert logged.count("what=") > 50
     assert [each for each in secrets if re.search(rf"\b{re.escape(each)}", logged)] == []
