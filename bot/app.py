@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
 import discord
+import msgspec
 from discord import app_commands
 from discord.ext import commands
 
 from bot.discord import presses
 from bot.discord.acts import Acts
 from bot.discord.automatic import AutomaticPlayers
+from bot.discord.backups import DailyBackups, in_a_process
 from bot.discord.clockwork import Clockwork
+from bot.discord.error_channel import ErrorChannel
 from bot.discord.pictures import Pictures, Studio
 from bot.discord.place_watch import PlaceWatch
 from bot.discord.reminding import Reminding
@@ -28,8 +31,27 @@ from bot.tables.tables import Tables
 
 T = TypeVar("T")
 
-COGS = ("cogs.game", "cogs.table", "cogs.turn", "cogs.private", "cogs.me", "cogs.places")
+COGS = (
+    "cogs.game",
+    "cogs.table",
+    "cogs.turn",
+    "cogs.private",
+    "cogs.me",
+    "cogs.places",
+    "cogs.status",
+)
 DEFAULT_DATABASE = Path("var/carthago.db")
+
+
+class Care(msgspec.Struct, frozen=True):
+    """What concerns those who run the bot."""
+
+    operators: frozenset[int] = frozenset()
+    """Who may see more by `/status`."""
+    backups: Path | None = None
+    """The folder of the daily backups; None: none are made."""
+    errors: int | None = None
+    """The channel in which unexpected errors are told."""
 
 
 class CarthagoBot(commands.Bot):
@@ -38,6 +60,9 @@ class CarthagoBot(commands.Bot):
     tables: Tables
     acts: Acts
     place_watch: PlaceWatch
+    backups: DailyBackups | None = None
+    since: int
+    """When the bot was started, in seconds since 1970."""
 
     def __init__(
         self,
@@ -48,6 +73,7 @@ class CarthagoBot(commands.Bot):
         dev_guild: int | None,
         edition: Path | None,
         studio: Callable[[], Studio] | None,
+        care: Care,
     ) -> None:
         super().__init__(
             command_prefix=(),
@@ -64,12 +90,14 @@ class CarthagoBot(commands.Bot):
         self._clock = clock
         self._dev_guild = dev_guild
         self._edition = edition
+        self.care = care
         self._pictures = Pictures(self._wait_outside, studio)
         self._database: Database | None = None
         self._teller: Teller | None = None
         self._clockwork: Clockwork | None = None
         self._reminding: Reminding | None = None
         self._automatic: AutomaticPlayers | None = None
+        self._errors: ErrorChannel | None = None
 
     async def outside(self, awaitable: Awaitable[T], *, reason: str) -> T:  # noqa: ARG002
         """Await something that the client's own loop cannot end; tests replace this seam."""
@@ -81,6 +109,9 @@ class CarthagoBot(commands.Bot):
         Raises:
             CannotOpen: the database cannot be opened.
         """
+        if self.care.errors is not None:
+            self._errors = ErrorChannel(self, self.care.errors)
+            self._errors.open()
         self._database = await Database.open(self._path)
         self.tables = Tables(
             self._database,
@@ -94,7 +125,13 @@ class CarthagoBot(commands.Bot):
         self.place_watch = PlaceWatch(self, self.tables, self._teller.poke)
         self._automatic = AutomaticPlayers(self.tables)
         self._reminding = Reminding(self, self.tables, self.nudge)
-        self._clockwork = Clockwork(self.tables, self._tell_all, self._wait_outside)
+        if self.care.backups is not None:
+            copier = in_a_process(self._path, self._edition)
+            self.backups = DailyBackups(
+                self.tables, self.care.backups, copier, self._wait_outside, self.nudge
+            )
+        self._clockwork = Clockwork(self.tables, self._tell_all, self._wait_outside, self.backups)
+        self.since = self.tables.now()
         for cog in COGS:
             await self.load_extension(cog)
         await self._register()
@@ -125,6 +162,10 @@ class CarthagoBot(commands.Bot):
             await self._teller.close()
         if self._reminding is not None:
             await self._reminding.close()
+        if self.backups is not None:
+            await self.backups.close()
+        if self._errors is not None:
+            await self._errors.end()
         self._pictures.close()
         await super().close()
         if self._database is not None:
@@ -161,7 +202,7 @@ class CarthagoBot(commands.Bot):
         return await self.outside(awaitable, reason=reason)
 
 
-def create_bot(
+def create_bot(  # noqa: PLR0913 - a keyword for each setting
     db: Path | None = None,
     *,
     chance: random.Random | None = None,
@@ -169,13 +210,18 @@ def create_bot(
     dev_guild: int | None = None,
     edition: Path | None = None,
     studio: Callable[[], Studio] | None = None,
+    operators: Iterable[int] = (),
+    backups: Path | None = None,
+    errors: int | None = None,
 ) -> CarthagoBot:
     """Return the client, without a token and with nothing opened.
 
     ``db`` None means the setting CARTHAGO_DB; chance is the system's and the clock Discord's
     unless they are given. ``dev_guild``: register the commands in one server only, at once.
     ``edition``: the folder of a group's own edition, by which new full games are played.
-    ``studio`` makes what draws the pictures, when the first one is wanted.
+    ``studio`` makes what draws the pictures, when the first one is wanted. ``operators``: the ids
+    of those who may see more by `/status`. ``backups``: the folder of the daily backups, None for
+    none. ``errors``: the id of the channel in which unexpected errors are told.
     """
     return CarthagoBot(
         db or Path(os.environ.get("CARTHAGO_DB") or DEFAULT_DATABASE),
@@ -184,4 +230,5 @@ def create_bot(
         dev_guild=dev_guild,
         edition=edition,
         studio=studio,
+        care=Care(frozenset(operators), backups, errors),
     )

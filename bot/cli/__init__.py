@@ -119,6 +119,24 @@ def doctor() -> None:
     raise SystemExit(examine())
 
 
+@main.command("backup")
+@click.argument("file", type=click.Path(path_type=Path))
+def backup_command(file: Path) -> None:
+    """Copy the database to a new FILE, also while the bot runs, and check the copy."""
+    from bot.cli.backup import backup
+
+    raise SystemExit(backup(file))
+
+
+@main.command("restore")
+@click.argument("file", type=click.Path(path_type=Path))
+def restore_command(file: Path) -> None:
+    """Put the backup FILE in the place of the database, and keep what stood there."""
+    from bot.cli.backup import restore
+
+    raise SystemExit(restore(file))
+
+
 @main.command("gallery")
 @click.argument("folder", metavar="FOLDER", type=click.Path(path_type=Path))
 def gallery_command(folder: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -14,6 +15,7 @@ from bot.pictures.fonts import SHIPPED as SHIPPED_FONTS
 from bot.pictures.fonts import FontMissing, Fonts
 from bot.store.database import Database
 from bot.store.errors import CannotOpen
+from bot.store.retention import newest
 
 Finding = tuple[bool, str]
 
@@ -28,6 +30,7 @@ def examine() -> int:
     findings = [
         _token(settings),
         *_database(settings.database),
+        _backups(settings.backups),
         _edition(settings.edition),
         fonts(),
     ]
@@ -74,6 +77,20 @@ def _database(path: Path) -> list[Finding]:
     return [asyncio.run(_open(path))]
 
 
+def _backups(folder: Path) -> Finding:
+    """Look whether backups can be put into their folder, and how old the newest one is."""
+    if folder.exists() and not folder.is_dir():
+        return False, f"backups: {folder} is no folder"
+    there = next(each for each in (folder, *folder.absolute().parents) if each.exists())
+    if not os.access(there, os.W_OK | os.X_OK):
+        return False, f"backups: the folder {there} cannot be written"
+    last = newest(path.name for path in folder.iterdir()) if folder.exists() else None
+    if last is None:
+        return True, f"backups: none yet in {folder}"
+    hours = int((datetime.now(UTC) - last).total_seconds() // 3600)
+    return True, f"backups: the newest in {folder} is {hours} hours old"
+
+
 async def _open(path: Path) -> Finding:
     """Open the database as the bot would, which also brings it to the newest schema."""
     try:
@@ -84,5 +101,5 @@ async def _open(path: Path) -> Finding:
     sound = await database.read(lambda c: c.execute("PRAGMA quick_check").fetchone()[0])
     await database.close()
     if sound != "ok":
-        return False, f"database: {path} is damaged ({sound}); restore a backup"
+        return False, f"database: {path} is damaged ({sound}); see carthago restore"
     return True, f"database: {path} is sound, schema {schema}"

@@ -11,6 +11,7 @@ import sys
 import discord
 
 from bot.app import create_bot
+from bot.cli.logs import OneLine
 from bot.cli.settings import BadSettings, Settings, make_default_folder, read
 from bot.editions import check
 from bot.store.errors import CannotOpen
@@ -48,7 +49,14 @@ def run_bot() -> int:
 
 
 async def _run(settings: Settings) -> None:
-    bot = create_bot(settings.database, dev_guild=settings.dev_guild, edition=settings.edition)
+    bot = create_bot(
+        settings.database,
+        dev_guild=settings.dev_guild,
+        edition=settings.edition,
+        operators=settings.operators,
+        backups=settings.backups,
+        errors=settings.errors,
+    )
     task = asyncio.current_task()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -65,14 +73,6 @@ def _log(level: str) -> None:
     logging.basicConfig(level=level.upper(), handlers=[handler])
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
-
-
-class OneLine(logging.Formatter):
-    """Keeps each message on one line, so that no text can forge another entry."""
-
-    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
-        """Return the line of a record; line breaks in it are shown as such."""
-        return super().formatMessage(record).replace("\r", "\\r").replace("\n", "\\n")
 
 
 def _stop(sentence: str, code: int) -> int:

@@ -11,6 +11,8 @@ import dotenv
 import msgspec
 
 DEFAULT_DATABASE = Path("var/carthago.db")
+BACKUPS = "backups"
+"""The folder beside the database in which backups are, unless another one is set."""
 Level = Literal["debug", "info", "warning", "error"]
 LEVELS: tuple[Level, ...] = ("debug", "info", "warning", "error")
 
@@ -28,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True):
     dev_guild: int | None
     edition: Path | None
     operators: frozenset[int]
+    backups: Path
+    errors: int | None
 
 
 def read(environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:
@@ -38,13 +42,16 @@ def read(environment: Mapping[str, str] | None = None, file: Path = Path(".env")
     """
     written = {key: value or "" for key, value in dotenv.dotenv_values(file).items()}
     values = {**written, **(os.environ if environment is None else environment)}
+    database = Path(values.get("CARTHAGO_DB", "").strip() or DEFAULT_DATABASE)
     return Settings(
         token=values.get("DISCORD_TOKEN", "").strip(),
-        database=Path(values.get("CARTHAGO_DB", "").strip() or DEFAULT_DATABASE),
+        database=database,
         log=_level(values.get("CARTHAGO_LOG", "")),
         dev_guild=_number("CARTHAGO_DEV_GUILD", values.get("CARTHAGO_DEV_GUILD", "")),
         edition=_folder(values.get("CARTHAGO_EDITION", "")),
         operators=_operators(values.get("CARTHAGO_OPERATORS", "")),
+        backups=_folder(values.get("CARTHAGO_BACKUPS", "")) or database.parent / BACKUPS,
+        errors=_number("CARTHAGO_ERRORS", values.get("CARTHAGO_ERRORS", "")),
     )
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 import discord
 import msgspec
 
-from bot.discord import boards, people, presses
+from bot.discord import boards, journal, people, presses
 from bot.discord.answers import Answer, Answerer
 from bot.discord.pictures import Pictures
 from bot.discord.presses import MOST_OPTIONS, Press
@@ -195,12 +195,15 @@ class Acts:
     async def _run(self, act: Act, call: Call) -> Answer:
         """Run an act. A refusal names seats by name; an outdated press gets the live buttons."""
         game = await self.tables.load(call.game_id)
+        seat = game.seat_of(call.person.id)
+        journal.about(call.interaction, game.id, seat, game.version)
         if call.person.moderator and game.row.channel_id != call.interaction.channel_id:
             person = msgspec.structs.replace(call.person, moderator=False)
             call = msgspec.structs.replace(call, person=person)
         try:
             return await act.do(call)
         except Refusal as refusal:
+            journal.line(call.interaction).outcome = refusal.code
             game = await self.tables.load(call.game_id)
             words = refusals.sentence(refusal, boards.names(game))
             if isinstance(refusal, OUTDATED) and call.seen is not None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypedDict
 import discord
 import msgspec
 
+from bot.discord import journal
 from bot.discord.faults import FAULTS, is_expired, may_be_answered
 from bot.discord.pictures import Picture
 from bot.rules.errors import Refusal
@@ -173,12 +174,14 @@ class Answerer:
 
     async def answer(self, interaction: discord.Interaction, work: Awaitable[Answer]) -> None:
         """Do the work of an interaction and answer it privately, whatever happens."""
+        line = journal.line(interaction)
         answering = Answering(interaction)
         noted: list[NoteRow] = []
         try:
             try:
                 made = await work
             except Refusal as refusal:
+                line.outcome = refusal.code
                 made = Answer(refusals.sentence(refusal))
             # What was done is done, also where the notes cannot be read just now.
             with contextlib.suppress(NotSaved):
@@ -186,11 +189,14 @@ class Answerer:
                 made = await self._with_notes(made, noted)
         except Exception:
             code = f"{self._chance.getrandbits(32):08x}"
-            log.exception("error %s", code)
+            line.outcome = f"error:{code}"
+            known = {"code": code, "where": line.what, "game": line.game.strip("-")}
+            log.exception("error %s", code, extra=known)
             made = Answer(refusals.apology(code))
         if await answering.give(made) and noted:
             with contextlib.suppress(NotSaved):  # then it is told once more
                 await self._tables.outbox.noted(noted)
+        journal.write(interaction)
 
     async def refuse(self, interaction: discord.Interaction, refusal: Refusal) -> None:
         """Answer with a refusal."""

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
+from bot.discord.backups import DailyBackups
 from bot.rules.errors import Refusal
 from bot.tables.tables import Tables
 
@@ -27,11 +28,16 @@ class Clockwork:
     """Lets games act when their time has come, and what was postponed be told again."""
 
     def __init__(
-        self, tables: Tables, tell: Callable[[], Awaitable[None]], outside: Outside
+        self,
+        tables: Tables,
+        tell: Callable[[], Awaitable[None]],
+        outside: Outside,
+        backups: DailyBackups | None = None,
     ) -> None:
         self._tables = tables
         self._tell = tell
         self._outside = outside
+        self._backups = backups
         self._task: asyncio.Task[None] | None = None
         self._nudged: asyncio.Future[None] | None = None
         self._missed = False
@@ -63,7 +69,9 @@ class Clockwork:
         try:
             await self._tables.wake_due()
             await self._tell()
-            due = await self._tables.next_due()
+            if self._backups is not None:
+                await self._backups.poke()
+            due = await self._next_due()
         except Refusal as refusal:
             log.warning("timers wait: %s", refusal.code)
             return AFTER_FAILURE
@@ -76,6 +84,11 @@ class Clockwork:
         left = float(due - self._tables.now())
         # What is still due was tried just now, or is being told: whoever tells it gives a nudge.
         return min(left, LONGEST_SLEEP) if left > 0 else AFTER_FAILURE
+
+    async def _next_due(self) -> int | None:
+        backup = self._backups.due if self._backups is not None else None
+        moments = (await self._tables.next_due(), backup)
+        return min((moment for moment in moments if moment is not None), default=None)
 
     async def _sleep(self, seconds: float) -> None:
         if self._missed:

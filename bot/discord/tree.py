@@ -7,6 +7,7 @@ import logging
 import discord
 from discord import app_commands
 
+from bot.discord import journal
 from bot.discord.faults import FAULTS
 from bot.rules.errors import Refusal
 from bot.text import refusals
@@ -26,12 +27,14 @@ class Tree(app_commands.CommandTree[discord.Client]):
     ) -> None:
         """Answer an error privately."""
         if isinstance(error, app_commands.TransformerError | app_commands.CommandSignatureMismatch):
-            words = refusals.sentence(BadInput())
+            outcome, words = "bad-input", refusals.sentence(BadInput())
         elif isinstance(error, app_commands.CommandNotFound):
-            words = refusals.with_code("I do not know that command any more.", "unknown-command")
+            outcome = "unknown-command"
+            words = refusals.with_code("I do not know that command any more.", outcome)
         else:
-            log.error("command failed before its work", exc_info=error)
-            words = refusals.apology("command")
+            known = {"code": "command", "where": journal.line(interaction).what}
+            log.error("command failed before its work", exc_info=error, extra=known)
+            outcome, words = "error:command", refusals.apology("command")
         try:
             if interaction.response.is_done():
                 await interaction.followup.send(words, ephemeral=True)
@@ -39,3 +42,5 @@ class Tree(app_commands.CommandTree[discord.Client]):
                 await interaction.response.send_message(words, ephemeral=True)
         except FAULTS as again:
             log.info("answer not taken by Discord: %s", again)
+        journal.line(interaction).outcome = outcome
+        journal.write(interaction)

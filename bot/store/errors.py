@@ -23,3 +23,7 @@ class NotSaved(Refusal):
 
 class NameTaken(Refusal):
     """An open game of the same home has that name. Fact: ``name``."""
+
+
+class Unsound(Exception):
+    """A copy is not sound, or could not be made; the sentence says what was found."""

@@ -100,35 +100,7 @@ class Games:
 
     async def load(self, game_id: str) -> StoredGame | None:
         """Return a game with seats and events, or None."""
-
-        def work(connection: sqlite3.Connection) -> StoredGame | None:
-            rows = select(connection, GameRow, "FROM games WHERE id = ?", (game_id,))
-            if not rows:
-                return None
-            where = "WHERE game_id = ?"
-            return StoredGame(
-                rows[0],
-                tuple(select(connection, SeatRow, f"FROM seats {where} ORDER BY seat", (game_id,))),
-                tuple(
-                    select(connection, EventRow, f"FROM events {where} ORDER BY number", (game_id,))
-                ),
-                tuple(
-                    user
-                    for (user,) in connection.execute(
-                        f"SELECT user_id FROM invites {where} ORDER BY user_id", (game_id,)
-                    )
-                ),
-                tuple(
-                    select(
-                        connection,
-                        FormerRow,
-                        f"FROM former {where} ORDER BY until, seat, user_id",
-                        (game_id,),
-                    )
-                ),
-            )
-
-        return await self._database.read(work)
+        return await self._database.read(lambda c: load_game(c, game_id))
 
     async def of_person(self, user_id: int) -> list[GameRow]:
         """Return the games in which a person has a seat, the newest first."""
@@ -197,6 +169,33 @@ class Games:
 
     async def _ids(self, sql: str, values: Sequence[Any]) -> list[str]:
         return await self._database.read(lambda c: [i for (i,) in c.execute(sql, values)])
+
+
+def load_game(connection: sqlite3.Connection, game_id: str) -> StoredGame | None:
+    """Return a game with seats and events, or None."""
+    rows = select(connection, GameRow, "FROM games WHERE id = ?", (game_id,))
+    if not rows:
+        return None
+    where = "WHERE game_id = ?"
+    return StoredGame(
+        rows[0],
+        tuple(select(connection, SeatRow, f"FROM seats {where} ORDER BY seat", (game_id,))),
+        tuple(select(connection, EventRow, f"FROM events {where} ORDER BY number", (game_id,))),
+        tuple(
+            user
+            for (user,) in connection.execute(
+                f"SELECT user_id FROM invites {where} ORDER BY user_id", (game_id,)
+            )
+        ),
+        tuple(
+            select(
+                connection,
+                FormerRow,
+                f"FROM former {where} ORDER BY until, seat, user_id",
+                (game_id,),
+            )
+        ),
+    )
 
 
 class _named:  # noqa: N801 - reads as a statement

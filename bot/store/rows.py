@@ -133,3 +133,12 @@ class ReminderRow(msgspec.Struct, frozen=True):
     nonce: str
     tries: int
     next_at: int
+
+
+class BackupRow(msgspec.Struct, frozen=True):
+    """A verified backup: when, under which name, with how many bytes and games."""
+
+    at: int
+    name: str
+    size: int
+    games: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from datetime import datetime
@@ -24,6 +25,8 @@ from bot.tables.returning import come_back, is_gone, tidy
 
 if TYPE_CHECKING:
     from random import Random
+
+log = logging.getLogger(__name__)
 
 AT_HAND = 256
 """So many games are kept in memory, those used last; nothing depends on it but speed."""
@@ -89,6 +92,7 @@ class Desk:
             NotSaved: the database did not take it.
         """
         await self._write(game.id, self.games.create(game.stored()))
+        log.debug("change game=%s version=%d status=%s", game.id, game.version, game.status)
         return game
 
     async def change(self, game_id: str, actor: Person | None, work: Work) -> Game:
@@ -131,6 +135,14 @@ class Desk:
         removal = _removal(draft.before.row.channel_id)
         change = Save(draft.before.version, after.stored(), told, draft.now, owed, removal)
         await self._write(after.id, self.games.save(change))
+        log.debug(
+            "change game=%s version=%d status=%s events=%d notices=%d",
+            after.id,
+            after.version,
+            after.status,
+            len(draft.entries),
+            len(told),
+        )
         return self._keep(after)
 
     async def _write(self, game_id: str, writing: Awaitable[None]) -> None:

@@ -13,6 +13,7 @@ from bot.store.errors import NotSaved
 from bot.store.games import Games
 from bot.store.homes import Homes as Places
 from bot.store.outbox import Outbox
+from bot.store.oversight import Oversight
 from bot.store.people import People
 from bot.store.reminders import Reminders
 from bot.store.requests import Requests
@@ -53,7 +54,8 @@ class Tables:
         editions: Library | None = None,
     ) -> None:
         games = Games(database)
-        self._desk = Desk(games, chance, clock, changed, editions or Library())
+        self.editions = editions or Library()
+        self._desk = Desk(games, chance, clock, changed, self.editions)
         self.lobbies = Lobbies(self._desk)
         self.referee = Referee(self._desk)
         self.turns = Turns(self._desk)
@@ -65,6 +67,7 @@ class Tables:
         self.homes = Homes(self._desk)
         self.places = Places(database)
         self.outbox = Outbox(database)
+        self.oversight = Oversight(database)
         self.requests = Requests(database)
         self.reminders = Reminders(database)
         self.me = Me(People(database), self._desk.now)

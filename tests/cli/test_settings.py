@@ -16,6 +16,8 @@ def test_without_settings_there_are_defaults(tmp_path: Path) -> None:
     assert settings.log == "info"
     assert settings.dev_guild is None
     assert settings.operators == frozenset()
+    assert settings.backups == Path("var/backups")
+    assert settings.errors is None
 
 
 def test_the_file_is_read_and_the_environment_goes_before_it(tmp_path: Path) -> None:
@@ -25,6 +27,7 @@ def test_the_file_is_read_and_the_environment_goes_before_it(tmp_path: Path) -> 
     assert settings.token == "from-file"
     assert settings.log == "debug"
     assert settings.database == Path("b.db")
+    assert settings.backups == Path("backups")
     assert settings.operators == {12, 34}
 
 
@@ -34,6 +37,7 @@ def test_the_file_is_read_and_the_environment_goes_before_it(tmp_path: Path) -> 
         ("CARTHAGO_LOG", "loud"),
         ("CARTHAGO_DEV_GUILD", "my server"),
         ("CARTHAGO_DEV_GUILD", "-1"),
+        ("CARTHAGO_ERRORS", "#errors"),
         ("CARTHAGO_OPERATORS", "12, anna"),
         ("CARTHAGO_OPERATORS", "١٢"),
     ],
@@ -41,6 +45,13 @@ def test_the_file_is_read_and_the_environment_goes_before_it(tmp_path: Path) -> 
 def test_a_bad_setting_is_named(tmp_path: Path, name: str, value: str) -> None:
     with pytest.raises(BadSettings, match=name):
         read({name: value}, tmp_path / ".env")
+
+
+def test_backups_lie_beside_the_database_unless_a_folder_is_set(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    assert read({"CARTHAGO_DB": "/srv/games.db"}, file).backups == Path("/srv/backups")
+    assert read({"CARTHAGO_BACKUPS": "/mnt/safe"}, file).backups == Path("/mnt/safe")
+    assert read({"CARTHAGO_ERRORS": "77"}, file).errors == 77
 
 
 def test_only_the_default_folder_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,4 +77,5 @@ def test_every_setting_is_explained_in_the_example() -> None:
         "CARTHAGO_DEV_GUILD",
         "CARTHAGO_EDITION",
         "CARTHAGO_OPERATORS",
+        "CARTHAGO_ERRORS",
     }

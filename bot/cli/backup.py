@@ -1,0 +1,77 @@
+"""``carthago backup`` and ``carthago restore``."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from bot.cli.records import shown
+from bot.cli.settings import BadSettings, Settings, make_default_folder, read
+from bot.editions.library import Library
+from bot.store import backup as copies
+from bot.store.errors import CannotOpen, Unsound
+from bot.tables.replaying import checker
+
+
+def backup(file: Path) -> int:
+    """Copy the database to a new file; return 0, 1 (it is not sound) or 2 (bad call)."""
+    settings = _settings()
+    if settings is None:
+        return 2
+    if file.exists():
+        return _bad(f"{shown(file)} is there already. Choose another name.")
+    if not file.parent.is_dir():
+        return _bad(f"There is no folder {shown(file.parent)}.")
+    if not settings.database.is_file():
+        return _bad(f"There is no database {shown(settings.database)}. CARTHAGO_DB names it.")
+    try:
+        copy = copies.take(settings.database, file, checker(Library(settings.edition)))
+    except Unsound as error:
+        click.echo(str(error), err=True)
+        return 1
+    click.echo(f"{shown(file)}: {_holds(copy)}")
+    return 0
+
+
+def restore(file: Path) -> int:
+    """Replace the database by a backup; return 0, 1 (refused) or 2 (bad call)."""
+    settings = _settings()
+    if settings is None:
+        return 2
+    if not file.is_file():
+        return _bad(f"There is no file {shown(file)}.")
+    database = settings.database
+    if database.exists() and file.samefile(database):
+        return _bad(f"{shown(file)} is the database itself.")
+    make_default_folder(database)
+    if not database.parent.is_dir():
+        return _bad(f"There is no folder {shown(database.parent)}. CARTHAGO_DB names the file.")
+    try:
+        done = copies.restore(file, database, checker(Library(settings.edition)), datetime.now(UTC))
+    except (CannotOpen, Unsound) as error:
+        click.echo(f"{error}\nNothing has changed.", err=True)
+        return 1
+    click.echo(f"{shown(database)} is now what {shown(file)} holds: {_holds(done.copy)}")
+    if done.kept is not None:
+        click.echo(f"What stood there is kept as {shown(done.kept)}.")
+    return 0
+
+
+def _settings() -> Settings | None:
+    try:
+        return read()
+    except BadSettings as error:
+        click.echo(str(error), err=True)
+        return None
+
+
+def _holds(copy: copies.Copy) -> str:
+    games = "1 game" if copy.games == 1 else f"{copy.games} games"
+    return f"{games}, each replayed; schema {copy.schema}, {copy.size} bytes"
+
+
+def _bad(sentence: str) -> int:
+    click.echo(sentence, err=True)
+    return 2

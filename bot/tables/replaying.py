@@ -1,0 +1,41 @@
+"""Whether a stored game is whole: read and played through once, as the program would."""
+
+from __future__ import annotations
+
+from bot.editions.library import Library
+from bot.store.backup import Check
+from bot.store.rows import StoredGame
+from bot.tables.game import Game
+
+
+class Differs(Exception):
+    """A game reads well, but what follows from its log is not what stands in its row."""
+
+
+def checker(editions: Library) -> Check:
+    """Return what checks a game; it raises whatever it meets."""
+
+    def check(stored: StoredGame) -> None:
+        name = stored.row.edition
+        replay(Game.of(stored, None if name is None else editions.get(name)))
+
+    return check
+
+
+def replay(game: Game) -> None:
+    """Play a game through, and compare it with what its row says.
+
+    Raises:
+        Differs: they do not agree.
+    """
+    dealt = game.course is not None or game.state is not None
+    if dealt != (game.status in {"running", "finished", "stopped"}):
+        raise Differs
+    if dealt and game.status != "stopped" and game.over != (game.status == "finished"):
+        raise Differs
+    if [entry.number for entry in game.log] != [*range(1, len(game.log) + 1)]:
+        raise Differs
+    if [seat.seat for seat in game.seats] != [*range(len(game.seats))]:
+        raise Differs
+    # What is open between the players follows from the log as well.
+    _ = game.talks, game.awaited, game.since, game.due

@@ -1,0 +1,73 @@
+"""The form of the log: one line a message, codes for errors, and no words of unexpected ones."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+
+import aiohttp
+import pytest
+
+from bot.cli.logs import OneLine
+
+SECRET = "trade-17\n2030-01-01 ERROR forged: line"
+FORM = OneLine("{levelname} {name}: {message}", style="{")
+
+
+def formatted(error: BaseException | None, message: str = "it failed", **extra: str) -> str:
+    """Give a record as it stands in the log."""
+    info = None if error is None else (type(error), error, error.__traceback__)
+    record = logging.LogRecord("bot.x", logging.ERROR, __file__, 1, message, (), info)
+    record.__dict__.update(extra)
+    return FORM.format(record)
+
+
+def raised(error: Exception) -> Exception:
+    """Give an error that was raised from another."""
+    try:
+        try:
+            raise KeyError(SECRET)
+        except KeyError as cause:
+            raise error from cause
+    except Exception as caught:  # noqa: BLE001
+        return caught
+
+
+def test_a_traceback_names_places_and_kinds_and_no_words() -> None:
+    said = formatted(raised(ValueError(SECRET)))
+    assert "trade-17" not in said
+    assert "forged" not in said
+    assert "test_logs.py" in said
+    assert said.index("KeyError") < said.index("which led to") < said.index("\nValueError")
+
+
+def test_errors_of_the_network_keep_their_words_on_one_line() -> None:
+    said = formatted(raised(aiohttp.ClientConnectionError("no route\nto host")))
+    assert "no route\\nto host" in said
+    assert "trade-17" not in said
+
+
+def test_an_error_without_a_players_code_gets_one() -> None:
+    assert re.match(r"ERROR bot\.x: it failed \(error [0-9a-f]{8}\)$", formatted(None))
+    assert formatted(None, "error abc", code="abc") == "ERROR bot.x: error abc"
+
+
+def test_a_message_stays_on_one_line() -> None:
+    assert "\n" not in formatted(None, SECRET)
+
+
+@pytest.mark.parametrize("words", ["Task exception was never retrieved"])
+def test_asyncio_does_not_quote_an_error(words: str) -> None:
+    record = logging.LogRecord(
+        "asyncio", logging.ERROR, __file__, 1, f"{words}\nfuture: KeyError('trade-17')", (), None
+    )
+    assert "trade-17" not in FORM.format(record)
+    assert words in FORM.format(record)
+
+
+def test_a_circle_of_causes_ends() -> None:
+    one, two = ValueError("a"), ValueError("b")
+    one.__cause__, two.__cause__ = two, one
+    assert formatted(one).count("ValueError") == 2
+    assert sys.exc_info() == (None, None, None)
