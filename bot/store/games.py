@@ -12,6 +12,7 @@ from bot.store.database import Database, select
 from bot.store.errors import Conflict, IdTaken, NameTaken
 from bot.store.homes import leave_home
 from bot.store.outbox import owe
+from bot.store.privacy import Forgetting, forget_in
 from bot.store.rows import EventRow, FormerRow, GameRow, ReminderRow, SeatRow, StoredGame
 
 BOARD_COLUMNS = frozenset(
@@ -34,6 +35,8 @@ class Save(msgspec.Struct, frozen=True):
     reminders: tuple[ReminderRow, ...] = ()
     removal: Callable[[int], bytes] | None = None
     """Makes the notice that removes a board message, for a game that leaves its home."""
+    forgets: Forgetting | None = None
+    """Whom the game forgets by this change."""
 
 
 class Games:
@@ -94,9 +97,12 @@ class Games:
                 "INSERT INTO outbox (game_id, body, nonce, at, next_at) VALUES (?, ?, ?, ?, ?)",
                 [(row.id, body, nonce, change.at, change.at) for body, nonce in owed],
             )
+            if change.forgets is not None:
+                forget_in(connection, row.id, change.forgets)
 
         # A game that ends loses its spent tiles.
-        await self._database.write(work, erase=change.game.row.ended_at is not None)
+        erase = change.game.row.ended_at is not None or change.forgets is not None
+        await self._database.write(work, erase=erase)
 
     async def load(self, game_id: str) -> StoredGame | None:
         """Return a game with seats and events, or None."""

@@ -185,6 +185,15 @@ class Outbox:
 
         return await self._database.read(work)
 
+    async def tile_taken_back(self, game_id: str, seat: int, until: int) -> None:
+        """Forget where he who had a seat up to an entry was told its golden tile."""
+        sql = (
+            "UPDATE former SET dm_channel = NULL, dm_message = NULL "
+            "WHERE game_id = ? AND seat = ? AND until = ?"
+        )
+        values = (game_id, seat, until)
+        await self._database.write(lambda c: c.execute(sql, values), erase=True)
+
     async def add_note(self, user_id: int, game_id: str, body: bytes) -> None:
         """Keep something to tell a person at the next private answer; each thing once."""
         sql = (

@@ -129,8 +129,13 @@ class Desk:
             for user, stage in draft.reminders
         )
         removal = _removal(draft.before.row.channel_id)
-        change = Save(draft.before.version, after.stored(), told, draft.now, owed, removal)
+        stored, forgets = after.stored(), draft.forgets
+        change = Save(draft.before.version, stored, told, draft.now, owed, removal, forgets)
         await self._write(after.id, self.games.save(change))
+        if forgets is not None:
+            # Only the database knows what stands now where a name stood.
+            self._kept.pop(after.id, None)
+            return await self.load(after.id)
         return self._keep(after)
 
     async def _write(self, game_id: str, writing: Awaitable[None]) -> None:

@@ -157,13 +157,7 @@ class Lobbies:
         def work(draft: Draft) -> None:
             _check_lobby(draft.before)
             draft.before.seat_for(person)
-            left = [seat for seat in draft.seats if seat.user_id != person.id]
-            people = [seat for seat in left if seat.player is None]
-            draft.sit(left if people else [])
-            if not people:
-                close(draft)
-            elif draft.row.host_id == person.id:
-                draft.put(host_id=people[0].user_id)
+            stand_up(draft, person.id)
 
         return await self._desk.change(game_id, person, work)
 
@@ -302,6 +296,17 @@ class Lobbies:
         if seat is None:
             raise NoSeat(name=first.name)
         return seat
+
+
+def stand_up(draft: Draft, user_id: int) -> None:
+    """Let somebody leave a lobby; the next one is host, and with the last one it closes."""
+    left = [seat for seat in draft.seats if seat.user_id != user_id]
+    people = [seat for seat in left if seat.player is None]
+    draft.sit(left if people else [])
+    if not people:
+        close(draft)
+    elif draft.row.host_id == user_id:
+        draft.put(host_id=people[0].user_id)
 
 
 def close(draft: Draft, *, expired: bool = False) -> None:

@@ -14,6 +14,7 @@ from bot.store.games import Games
 from bot.store.homes import Homes as Places
 from bot.store.outbox import Outbox
 from bot.store.people import People
+from bot.store.privacy import PrivacyRows
 from bot.store.reminders import Reminders
 from bot.store.requests import Requests
 from bot.tables.agreements import Agreements
@@ -25,6 +26,7 @@ from bot.tables.homes import Homes
 from bot.tables.lobbies import Lobbies
 from bot.tables.me import Me
 from bot.tables.pace import LOBBY_WARNED
+from bot.tables.privacy import Privacy
 from bot.tables.referee import Referee
 from bot.tables.seats import Seats
 from bot.tables.turns import Turns
@@ -68,6 +70,7 @@ class Tables:
         self.requests = Requests(database)
         self.reminders = Reminders(database)
         self.me = Me(People(database), self._desk.now)
+        self.privacy = Privacy(self._desk, PrivacyRows(database))
         self._lobbies_dated = False
 
     def now(self) -> int:
@@ -92,6 +95,7 @@ class Tables:
             # Those of an earlier version never had a time at which they close.
             await self._desk.games.date_lobbies(LOBBY_WARNED)
             self._lobbies_dated = True
+        await self.privacy.sweep()
         for game_id in await self._desk.games.due(self.now()):
             try:
                 await self.wakes.wake(game_id)
