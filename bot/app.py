@@ -28,7 +28,10 @@ from bot.tables.tables import Tables
 
 T = TypeVar("T")
 
-COGS = ("cogs.game", "cogs.table", "cogs.turn", "cogs.private", "cogs.me", "cogs.places")
+COGS = (
+    "cogs.game", "cogs.table", "cogs.turn", "cogs.private", "cogs.me", "cogs.places",
+    "cogs.privacy",
+)  # fmt: skip
 DEFAULT_DATABASE = Path("var/carthago.db")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.store.database import Database, select
-from bot.store.errors import Conflict, IdTaken, NameTaken
+from bot.store.errors import Conflict, IdTaken, NameTaken, TooManyLobbies
 from bot.store.homes import leave_home
 from bot.store.outbox import owe
 from bot.store.privacy import Forgetting, forget_in
@@ -23,6 +23,8 @@ BOARD_COLUMNS = frozenset(
 _GAME_FIELDS = GameRow.__struct_fields__
 _CHANGED = tuple(f for f in _GAME_FIELDS if f not in BOARD_COLUMNS | {"id"})
 _OPEN = "status IN ('lobby', 'running')"
+MOST_LOBBIES = 5
+"""That one host may have open at once."""
 
 
 class Save(msgspec.Struct, frozen=True):
@@ -52,10 +54,12 @@ class Games:
             IdTaken: there is a game with its id.
             NameTaken: an open game of the same home has its name.
             Conflict: the game that it follows has a rematch already.
+            TooManyLobbies: its host has too many lobbies open.
             NotSaved: the database did not take it.
         """
 
         def work(connection: sqlite3.Connection) -> None:
+            _check_lobbies(connection, game.row.host_id)
             marks = ", ".join("?" * len(_GAME_FIELDS))
             with _named(game.row):
                 connection.execute(
@@ -221,6 +225,16 @@ class _named:  # noqa: N801 - reads as a statement
         if "games.id" in str(error):
             raise IdTaken from error
         raise NameTaken(name=self._row.name) from error
+
+
+def _check_lobbies(connection: sqlite3.Connection, host_id: int) -> None:
+    (found,) = connection.execute(
+        "SELECT count(*) FROM games WHERE status = 'lobby' AND host_id = ?1 "
+        "AND id IN (SELECT game_id FROM seats WHERE user_id = ?1)",
+        (host_id,),
+    ).fetchone()
+    if found >= MOST_LOBBIES:
+        raise TooManyLobbies(most=MOST_LOBBIES)
 
 
 def _write_seats(connection: sqlite3.Connection, game: StoredGame) -> None:

@@ -14,6 +14,7 @@ from bot.tables import notices, seating
 from bot.tables.desk import Desk
 from bot.tables.draft import Draft
 from bot.tables.finder import OPEN
+from bot.tables.limits import Limits
 from bot.tables.lobbies import stand_up
 from bot.tables.notices import Line
 from bot.tables.seat_talk import SeatDeclined
@@ -41,8 +42,9 @@ class Held(msgspec.Struct, frozen=True):
 class Privacy:
     """What a person may ask about what is stored of him."""
 
-    def __init__(self, desk: Desk, rows: PrivacyRows) -> None:
+    def __init__(self, desk: Desk, rows: PrivacyRows, limits: Limits) -> None:
         self._desk = desk
+        self._limits = limits
         self._rows = rows
         self._swept: int | None = None
 
@@ -98,6 +100,7 @@ class Privacy:
         for game_id in await self._rows.open_games(user_id):
             await self._desk.change(game_id, None, partial(_forget, who))
         await self._rows.forget(who)
+        self._limits.forget(user_id)
 
     async def sweep(self) -> None:
         """Forget what has been kept long enough; once a day.

@@ -23,6 +23,7 @@ from bot.tables.desk import Desk
 from bot.tables.finder import Finder
 from bot.tables.game import Game
 from bot.tables.homes import Homes
+from bot.tables.limits import Limits
 from bot.tables.lobbies import Lobbies
 from bot.tables.me import Me
 from bot.tables.pace import LOBBY_WARNED
@@ -56,7 +57,8 @@ class Tables:
     ) -> None:
         games = Games(database)
         self._desk = Desk(games, chance, clock, changed, editions or Library())
-        self.lobbies = Lobbies(self._desk)
+        self.limits = Limits(self._desk.now)
+        self.lobbies = Lobbies(self._desk, self.limits)
         self.referee = Referee(self._desk)
         self.turns = Turns(self._desk)
         self.automatic = Automatic(self._desk)
@@ -70,7 +72,7 @@ class Tables:
         self.requests = Requests(database)
         self.reminders = Reminders(database)
         self.me = Me(People(database), self._desk.now)
-        self.privacy = Privacy(self._desk, PrivacyRows(database))
+        self.privacy = Privacy(self._desk, PrivacyRows(database), self.limits)
         self._lobbies_dated = False
 
     def now(self) -> int:
