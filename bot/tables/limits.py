@@ -24,9 +24,12 @@ MOST_POINTS = 500
 
 
 class Bucket(msgspec.Struct, frozen=True):
-    """What somebody has left of an allowance, counted at a time."""
+    """What somebody has left of an allowance, counted at a time.
 
-    left: float
+    One thing costs as many drops as its allowance has seconds, so that all numbers are whole.
+    """
+
+    left: int
     at: int
 
 
@@ -42,14 +45,14 @@ class Allowance:
     def take(self, who: Hashable) -> int | None:
         """Take one; return None, or where nothing is left, when one can be taken again."""
         now = self._clock()
-        before = self._buckets.pop(who, None) or Bucket(self._count, now)
-        gained = max(0, now - before.at) * self._count / self._seconds
-        left = min(float(self._count), before.left + gained)
-        taken = left >= 1
-        self._buckets[who] = Bucket(left - 1 if taken else left, now)
+        full, cost = self._count * self._seconds, self._seconds
+        before = self._buckets.pop(who, None) or Bucket(full, now)
+        left = min(full, before.left + max(0, now - before.at) * self._count)
+        taken = left >= cost
+        self._buckets[who] = Bucket(left - cost if taken else left, max(now, before.at))
         if len(self._buckets) > MOST_KEPT:
             self._buckets.popitem(last=False)
-        return None if taken else now - int((left - 1) * self._seconds // self._count)
+        return None if taken else now - (left - cost) // self._count
 
     def check(self, who: Hashable) -> None:
         """Take one.

@@ -20,29 +20,10 @@ from bot.tables.seat_talk import Hosting, SeatDeclined, SeatLeft
 from bot.tables.talk import DAY
 from tests.tables.rig import ANN, BEN, CLEO, EVE, HOME, Rig
 from tests.tables.seat_play import give, seat_talk
+from tests.tables.traces import traces
 
 ZOE = Person(0x0DAB_5EED_1234_5678, "Zoë Quartermain")
 NOBODY = Held(0, 0, 0, 0, 0, 0, 0, 0, 0, wishes=False)
-
-
-def varint(number: int) -> bytes:
-    """Return how SQLite writes a row's number that needs eight groups of seven bits and more."""
-    groups = [number >> 8 >> (7 * n) & 0x7F | 0x80 for n in reversed(range(8))]
-    return bytes([*groups, number & 0xFF])
-
-
-def traces(path: Path, person: Person = ZOE) -> list[str]:
-    """Return in which of the database's files a person can be found, in whatever form."""
-    forms = (
-        person.name.encode(),
-        person.name.encode("utf-16-le"),
-        json.dumps(person.name)[1:-1].encode(),
-        str(person.id).encode(),
-        person.id.to_bytes(8, "big"),
-        varint(person.id),
-    )
-    files = sorted(path.parent.glob(f"{path.name}*"))
-    return [file.name for file in files if any(form in file.read_bytes() for form in forms)]
 
 
 async def ended(rig: Rig) -> Game:
@@ -133,10 +114,10 @@ async def test_the_export_holds_all_of_one_and_nothing_of_others(rig: Rig) -> No
 async def test_nothing_is_left_of_who_is_forgotten(rig: Rig, tmp_path: Path) -> None:
     await everywhere(rig)
     path = tmp_path / "carthago.db"
-    assert traces(path)
+    assert traces(path, ZOE)
     await rig.tables.privacy.delete(ZOE.id)
     assert str(ZOE.id) not in await rig.dump()
-    assert traces(path) == []
+    assert traces(path, ZOE) == []
     assert await rig.tables.privacy.show(ZOE.id) == NOBODY
 
 
@@ -150,7 +131,7 @@ async def test_a_large_database_keeps_no_trace_in_free_pages(rig: Rig, tmp_path:
             await rig.tables.seats.leave(game.id, ZOE)
     await rig.tables.me.zone(ZOE.id, "Europe/Berlin")
     await rig.tables.privacy.delete(ZOE.id)
-    assert traces(tmp_path / "carthago.db") == []
+    assert traces(tmp_path / "carthago.db", ZOE) == []
 
 
 async def test_ended_games_stay_whole_for_others(rig: Rig) -> None:
@@ -288,7 +269,7 @@ async def test_what_was_broken_off_is_completed(
     assert await again.tables.privacy.show(ZOE.id) != NOBODY
     await again.tables.privacy.delete(ZOE.id)
     assert await again.tables.privacy.show(ZOE.id) == NOBODY
-    assert traces(tmp_path / "carthago.db") == []
+    assert traces(tmp_path / "carthago.db", ZOE) == []
     await again.database.close()
 
 
