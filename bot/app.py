@@ -38,6 +38,7 @@ COGS = (
     "cogs.private",
     "cogs.me",
     "cogs.places",
+    "cogs.privacy",
     "cogs.status",
 )
 DEFAULT_DATABASE = Path("var/carthago.db")

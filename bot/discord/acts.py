@@ -76,6 +76,10 @@ class Act(msgspec.Struct, frozen=True):
     """Whether a button may stand for it; not for what needs more than a press can say."""
 
 
+Personal = Callable[[discord.Interaction, Press], Awaitable[Answer]]
+"""Something that is about no game, but about who presses."""
+
+
 class Waiting(msgspec.Struct, frozen=True):
     """A command that waits for its asker to say which game is meant."""
 
@@ -92,6 +96,7 @@ class Acts:
         self.answerer = Answerer(tables, chance)
         self._acts: dict[str, Act] = {}
         self._plain: dict[str, Callable[[], Awaitable[Answer]]] = {}
+        self._personal: dict[str, Personal] = {}
 
     def add(self, **acts: Act) -> None:
         """Give acts their verbs; an underscore stands for a hyphen."""
@@ -101,6 +106,10 @@ class Acts:
     def add_plain(self, verb: str, do: Callable[[], Awaitable[Answer]]) -> None:
         """Give a verb to something that is about no game."""
         self._plain[verb] = do
+
+    def add_personal(self, verb: str, do: Personal) -> None:
+        """Give a verb to something that is about no game, but about who presses."""
+        self._personal[verb] = do
 
     async def command(
         self,
@@ -176,6 +185,8 @@ class Acts:
             return await self._chosen(interaction, press)
         if press.verb in self._plain:
             return await self._plain[press.verb]()
+        if press.verb in self._personal:
+            return await self._personal[press.verb](interaction, press)
         act = self._acts.get(press.verb)
         if act is None or not act.pressed:
             raise OldButton

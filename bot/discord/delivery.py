@@ -219,9 +219,12 @@ class Delivery:
             await channel.get_partial_message(told[1]).edit(content=words, view=None)
         except FAULTS as error:
             log.info("game %s seat %d: direct message not edited: %s", game.id, seat, error)
+        await self._outbox.tile_taken_back(game.id, seat, until)
 
     async def tell_privately(self, user_id: int, words: str, nonce: str) -> bool:
-        """Send a person a few words by DM; return whether they arrived."""
+        """Send a person a few words by DM; return whether they arrived, or nobody is there."""
+        if user_id < 0:
+            return True
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
             await channel.send(words, nonce=nonce)

@@ -81,7 +81,7 @@ class Reminding:
             log.warning("reminders wait: the database does not answer")
             self._failed[place] = self._tables.now() + AFTER_FAILURE
         except Exception:
-            log.exception("reminders for %s could not be delivered", place)
+            log.exception("reminders for %s could not be delivered", _unnamed(place))
             self._failed[place] = self._tables.now() + AFTER_FAILURE
 
     async def _due_for(self, place: str) -> list[ReminderRow]:
@@ -135,7 +135,7 @@ class Reminding:
         try:
             await self._send(place, lines)
         except FAULTS as error:
-            log.info("reminder for %s not taken: %s", place, error)
+            log.info("reminder for %s not taken: %s", _unnamed(place), error)
             if not _is_refused(error):
                 return
             body = notices.encode(notices.NotReminded())
@@ -218,3 +218,8 @@ def _is_refused(error: Exception) -> bool:
     if not isinstance(error, discord.HTTPException):
         return False
     return error.status < SERVER_FAULT and error.status != TOO_MANY
+
+
+def _unnamed(place: str) -> str:
+    """Return a place as the log names it: without a person's id."""
+    return place if place.startswith("home") else "a person"

@@ -21,6 +21,10 @@ class NotSaved(Refusal):
     """The database did not take the change; nothing has changed."""
 
 
+class TooManyLobbies(Refusal):
+    """The host has as many open lobbies as one may have. Fact: ``most``."""
+
+
 class NameTaken(Refusal):
     """An open game of the same home has that name. Fact: ``name``."""
 

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from bot.store.database import Database, select
-from bot.store.errors import Conflict, IdTaken, NameTaken
+from bot.store.errors import Conflict, IdTaken, NameTaken, TooManyLobbies
 from bot.store.homes import leave_home
 from bot.store.outbox import owe
+from bot.store.privacy import Forgetting, forget_in
 from bot.store.rows import EventRow, FormerRow, GameRow, ReminderRow, SeatRow, StoredGame
 
 BOARD_COLUMNS = frozenset(
@@ -22,6 +23,8 @@ BOARD_COLUMNS = frozenset(
 _GAME_FIELDS = GameRow.__struct_fields__
 _CHANGED = tuple(f for f in _GAME_FIELDS if f not in BOARD_COLUMNS | {"id"})
 _OPEN = "status IN ('lobby', 'running')"
+MOST_LOBBIES = 5
+"""That one host may have open at once."""
 
 
 class Save(msgspec.Struct, frozen=True):
@@ -34,6 +37,8 @@ class Save(msgspec.Struct, frozen=True):
     reminders: tuple[ReminderRow, ...] = ()
     removal: Callable[[int], bytes] | None = None
     """Makes the notice that removes a board message, for a game that leaves its home."""
+    forgets: Forgetting | None = None
+    """Whom the game forgets by this change."""
 
 
 class Games:
@@ -49,10 +54,12 @@ class Games:
             IdTaken: there is a game with its id.
             NameTaken: an open game of the same home has its name.
             Conflict: the game that it follows has a rematch already.
+            TooManyLobbies: its host has too many lobbies open.
             NotSaved: the database did not take it.
         """
 
         def work(connection: sqlite3.Connection) -> None:
+            _check_lobbies(connection, game.row.host_id)
             marks = ", ".join("?" * len(_GAME_FIELDS))
             with _named(game.row):
                 connection.execute(
@@ -94,9 +101,12 @@ class Games:
                 "INSERT INTO outbox (game_id, body, nonce, at, next_at) VALUES (?, ?, ?, ?, ?)",
                 [(row.id, body, nonce, change.at, change.at) for body, nonce in owed],
             )
+            if change.forgets is not None:
+                forget_in(connection, row.id, change.forgets)
 
         # A game that ends loses its spent tiles.
-        await self._database.write(work, erase=change.game.row.ended_at is not None)
+        erase = change.game.row.ended_at is not None or change.forgets is not None
+        await self._database.write(work, erase=erase)
 
     async def load(self, game_id: str) -> StoredGame | None:
         """Return a game with seats and events, or None."""
@@ -214,6 +224,16 @@ class _named:  # noqa: N801 - reads as a statement
         if "games.id" in str(error):
             raise IdTaken from error
         raise NameTaken(name=self._row.name) from error
+
+
+def _check_lobbies(connection: sqlite3.Connection, host_id: int) -> None:
+    (found,) = connection.execute(
+        "SELECT count(*) FROM games WHERE status = 'lobby' AND host_id = ?1 "
+        "AND id IN (SELECT game_id FROM seats WHERE user_id = ?1)",
+        (host_id,),
+    ).fetchone()
+    if found >= MOST_LOBBIES:
+        raise TooManyLobbies(most=MOST_LOBBIES)
 
 
 def _write_seats(connection: sqlite3.Connection, game: StoredGame) -> None:

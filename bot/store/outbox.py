@@ -185,11 +185,25 @@ class Outbox:
 
         return await self._database.read(work)
 
+    async def tile_taken_back(self, game_id: str, seat: int, until: int) -> None:
+        """Forget where he who had a seat up to an entry was told its golden tile."""
+        sql = (
+            "UPDATE former SET dm_channel = NULL, dm_message = NULL "
+            "WHERE game_id = ? AND seat = ? AND until = ?"
+        )
+        values = (game_id, seat, until)
+        await self._database.write(lambda c: c.execute(sql, values), erase=True)
+
     async def add_note(self, user_id: int, game_id: str, body: bytes) -> None:
-        """Keep something to tell a person at the next private answer; each thing once."""
+        """Keep something to tell a person at the next private answer; each thing once.
+
+        Nothing is kept for somebody who has left the game meanwhile.
+        """
         sql = (
             "INSERT INTO notes (user_id, game_id, body) SELECT ?1, ?2, ?3 WHERE NOT EXISTS "
-            "(SELECT 1 FROM notes WHERE user_id = ?1 AND game_id = ?2 AND body = ?3)"
+            "(SELECT 1 FROM notes WHERE user_id = ?1 AND game_id = ?2 AND body = ?3) AND EXISTS "
+            "(SELECT 1 FROM seats WHERE user_id = ?1 AND game_id = ?2 "
+            "UNION ALL SELECT 1 FROM games WHERE id = ?2 AND host_id = ?1)"
         )
         await self._database.write(lambda c: c.execute(sql, (user_id, game_id, body)))
 

@@ -21,6 +21,7 @@ from bot.tables.errors import (
     WrongWay,
 )
 from bot.tables.game import Game
+from bot.tables.limits import check_may_ask, check_room
 from bot.tables.notices import Line, Tile
 from bot.tables.people import Person
 from bot.tables.talk import (
@@ -61,6 +62,7 @@ class Agreements:
                 raise WrongWay(game=game.name)
             last = last_turn_end(game.log)
             if _own(game, last, seat):
+                check_room(game)
                 _take_back(draft, seat, last)
             else:
                 ask(draft, "undo", seat)
@@ -215,6 +217,8 @@ def ask(
 
     Raises:
         AlreadyAsked: the seat has asked or agreed already.
+        AskedTooOften: it has asked before, and was refused.
+        LogFull: there is no room for a question.
     """
     asked = draft.before.talks.asked(what)
     if asked is not None and asked.about != about:
@@ -230,6 +234,7 @@ def ask(
         # Nobody else has to be asked: the others are automatic players.
         _do(draft, what, seat, about)
         return
+    check_may_ask(draft.before, what, seat, draft.now)
     draft.tell(Line(draft.happen(Ask(what, seat, due, about), seat)))
 
 

@@ -133,7 +133,8 @@ class Desk:
             for user, stage in draft.reminders
         )
         removal = _removal(draft.before.row.channel_id)
-        change = Save(draft.before.version, after.stored(), told, draft.now, owed, removal)
+        stored, forgets = after.stored(), draft.forgets
+        change = Save(draft.before.version, stored, told, draft.now, owed, removal, forgets)
         await self._write(after.id, self.games.save(change))
         log.debug(
             "change game=%s version=%d status=%s events=%d notices=%d",
@@ -143,6 +144,10 @@ class Desk:
             len(draft.entries),
             len(told),
         )
+        if forgets is not None:
+            # Only the database knows what stands now where a name stood.
+            self._kept.pop(after.id, None)
+            return await self.load(after.id)
         return self._keep(after)
 
     async def _write(self, game_id: str, writing: Awaitable[None]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.rules import face
+from bot.store.privacy import Forgetting
 from bot.store.rows import FormerRow, GameRow, SeatRow
 from bot.tables import seals
 from bot.tables.game import Game
@@ -28,13 +29,14 @@ class Draft:
         self.entries: list[Entry] = []
         self.notices: list[Notice] = []
         self.reminders: list[tuple[int, str]] = []
+        self.forgets: Forgetting | None = None
 
     @property
     def empty(self) -> bool:
         """Whether nothing would change."""
         game = self.before
         same = (self.row, self.seats, self.invited) == (game.row, game.seats, game.invited)
-        return same and not self.entries and not self.notices
+        return same and not self.entries and not self.notices and self.forgets is None
 
     @property
     def game(self) -> Game:

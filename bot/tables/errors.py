@@ -177,3 +177,19 @@ class NoOpenSeat(Refusal):
 
 class NoStandIn(Refusal):
     """No automatic player plays at a refereed table. Fact: ``game``."""
+
+
+class TooMuch(Refusal):
+    """What is costly was asked for too often in a short time. Fact: ``until``."""
+
+
+class AskedTooOften(Refusal):
+    """The same was asked and refused several times within an hour. Fact: ``until``."""
+
+
+class HasDeclined(Refusal):
+    """The person has said no to the same lobby before. Facts: ``name``, ``game``."""
+
+
+class LogFull(Refusal):
+    """The log of a refereed table takes no more of that. Facts: ``game``, ``most``."""

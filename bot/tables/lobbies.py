@@ -15,6 +15,7 @@ from bot.tables.draft import Draft
 from bot.tables.errors import (
     AlreadySeated,
     BotsCannotPlay,
+    HasDeclined,
     LobbyFull,
     NoLobby,
     NoSeat,
@@ -29,6 +30,7 @@ from bot.tables.errors import (
     WrongWay,
 )
 from bot.tables.game import Game
+from bot.tables.limits import Limits
 from bot.tables.notices import Cancelled, Invited, Started, Tile
 from bot.tables.pace import LOBBY_WARNED
 from bot.tables.people import Home, Person
@@ -54,8 +56,9 @@ class Plan(msgspec.Struct, frozen=True):
 class Lobbies:
     """Everything that may be done to a game before it starts."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, limits: Limits) -> None:
         self._desk = desk
+        self._limits = limits
 
     async def open(self, home: Home, host: Person, plan: Plan) -> Game:
         """Open a lobby in which the host has the first seat.
@@ -63,6 +66,7 @@ class Lobbies:
         Raises:
             BadName: the name is empty or too long.
             NameTaken: an open game of the same home has it.
+            TooManyLobbies: the host has too many lobbies open.
             NotSaved: the database did not take it.
         """
         chosen = None if plan.name is None else names.clean(plan.name)
@@ -118,7 +122,7 @@ class Lobbies:
         """Open a lobby like that of an ended game, in the same home; once for each game.
 
         Raises:
-            NotInGame, NotOver, RematchOpen, NotSaved.
+            NotInGame, NotOver, RematchOpen, TooManyLobbies, NotSaved.
         """
         game = await self._desk.load(game_id)
         game.seat_for(person)
@@ -157,13 +161,7 @@ class Lobbies:
         def work(draft: Draft) -> None:
             _check_lobby(draft.before)
             draft.before.seat_for(person)
-            left = [seat for seat in draft.seats if seat.user_id != person.id]
-            people = [seat for seat in left if seat.player is None]
-            draft.sit(left if people else [])
-            if not people:
-                close(draft)
-            elif draft.row.host_id == person.id:
-                draft.put(host_id=people[0].user_id)
+            stand_up(draft, person.id)
 
         return await self._desk.change(game_id, person, work)
 
@@ -171,7 +169,7 @@ class Lobbies:
         """Ask a member to join; he must agree himself.
 
         Raises:
-            NoLobby, NotHost, BotsCannotPlay, AlreadySeated, LobbyFull, NotSaved.
+            NoLobby, NotHost, BotsCannotPlay, AlreadySeated, LobbyFull, HasDeclined, NotSaved.
         """
 
         def work(draft: Draft) -> None:
@@ -180,6 +178,8 @@ class Lobbies:
             if game.row.host_id != host.id:
                 raise NotHost(host=game.host_name, game=game.name)
             _check_can_sit(game, guest)
+            if self._limits.has_declined(game_id, guest.id):
+                raise HasDeclined(name=guest.name, game=game.name)
             if guest.id not in draft.invited:
                 draft.invited = tuple(sorted({*draft.invited, guest.id}))
                 draft.tell(Invited(guest.id))
@@ -203,7 +203,10 @@ class Lobbies:
                 draft.sit([*draft.seats, seat_row(person)])
             draft.invited = tuple(user for user in draft.invited if user != person.id)
 
-        return await self._desk.change(game_id, person, work)
+        game = await self._desk.change(game_id, person, work)
+        if not yes:
+            self._limits.decline(game_id, person.id)
+        return game
 
     async def start(self, game_id: str, actor: Person, first: Person | None = None) -> Game:
         """Deal and begin. Without ``first`` the first player is drawn.
@@ -302,6 +305,17 @@ class Lobbies:
         if seat is None:
             raise NoSeat(name=first.name)
         return seat
+
+
+def stand_up(draft: Draft, user_id: int) -> None:
+    """Let somebody leave a lobby; the next one is host, and with the last one it closes."""
+    left = [seat for seat in draft.seats if seat.user_id != user_id]
+    people = [seat for seat in left if seat.player is None]
+    draft.sit(left if people else [])
+    if not people:
+        close(draft)
+    elif draft.row.host_id == user_id:
+        draft.put(host_id=people[0].user_id)
 
 
 def close(draft: Draft, *, expired: bool = False) -> None:

@@ -9,6 +9,7 @@ from bot.tables.desk import Desk
 from bot.tables.draft import Draft
 from bot.tables.errors import NoSeat, NotYours, Stale, WrongWay
 from bot.tables.game import Game
+from bot.tables.limits import MOST_POINTS, check_room
 from bot.tables.notices import Line, Tile
 from bot.tables.people import Person
 from bot.tables.seating import agree_for_the_absent, is_unplayed
@@ -30,7 +31,7 @@ class Referee:
         """Put a figure of a seat's tally. The same value changes nothing.
 
         Raises:
-            NotInGame, NoSeat, NotYours, NotRunning, GameEnded, OutOfLimits, TooManyDisks.
+            NotInGame, NoSeat, NotYours, NotRunning, GameEnded, OutOfLimits, TooManyDisks, LogFull.
         """
 
         def work(draft: Draft) -> None:
@@ -38,6 +39,7 @@ class Referee:
             state = draft.before.state
             old = state.figures(seat)[figure] if state else 0
             if to != old:
+                check_room(draft.before)
                 _change(draft, Set(by, seat, figure, old, to))
 
         return await self._desk.change(game_id, actor, work)
@@ -85,13 +87,15 @@ class Referee:
         """Enter a seat's points without the golden tile. The same points change nothing.
 
         Raises:
-            NotInGame, NoSeat, NotYours, NotRunning, GameEnded, RoundsNotOver, OutOfLimits.
+            NotInGame, NoSeat, NotYours, NotRunning, GameEnded, RoundsNotOver, OutOfLimits,
+            LogFull.
         """
 
         def work(draft: Draft) -> None:
             by, seat = _seats(draft.before, actor, player)
             state = draft.before.state
             if state is None or state.points[seat] != points:
+                check_room(draft.before, MOST_POINTS)
                 _change(draft, Score(by, seat, points))
 
         return await self._desk.change(game_id, actor, work)

@@ -17,6 +17,7 @@ from bot.tables.errors import (
     SeatAsItIs,
 )
 from bot.tables.game import Game
+from bot.tables.limits import check_may_offer
 from bot.tables.notices import Line
 from bot.tables.people import Person
 from bot.tables.returning import come_back, take_up
@@ -40,7 +41,7 @@ class Seats:
         Raises:
             NotRunning, GameEnded, NoSuchSeat, NotInGame, NotHost, SeatKept, HostFirst, NoticeFirst,
             NobodyNamed, BotsCannotPlay, AlreadySeated, HadSeat, NoStandIn, SeatAsItIs,
-            AlreadyAsked, NotSaved.
+            AlreadyAsked, AskedTooOften, LogFull, NotSaved.
         """
 
         def work(draft: Draft) -> None:
@@ -58,9 +59,10 @@ class Seats:
                 seating.leave(draft, seat)
                 return
             _check_new(game, seat, to, guest, why)
-            if to == "member" and guest is not None:
-                draft.invited = (guest.id,)
             by = game.seat_of(actor.id)
+            if to == "member" and guest is not None:
+                check_may_offer(game, by, draft.now)
+                draft.invited = (guest.id,)
             if why == "notice":
                 due = draft.now + DAY
                 draft.tell(Line(draft.happen(SeatNotice(seat, to, due), by)))

@@ -15,6 +15,7 @@ from bot.store.homes import Homes as Places
 from bot.store.outbox import Outbox
 from bot.store.oversight import Oversight
 from bot.store.people import People
+from bot.store.privacy import PrivacyRows
 from bot.store.reminders import Reminders
 from bot.store.requests import Requests
 from bot.tables.agreements import Agreements
@@ -23,9 +24,11 @@ from bot.tables.desk import Desk
 from bot.tables.finder import Finder
 from bot.tables.game import Game
 from bot.tables.homes import Homes
+from bot.tables.limits import Limits
 from bot.tables.lobbies import Lobbies
 from bot.tables.me import Me
 from bot.tables.pace import LOBBY_WARNED
+from bot.tables.privacy import Privacy
 from bot.tables.referee import Referee
 from bot.tables.seats import Seats
 from bot.tables.turns import Turns
@@ -56,7 +59,8 @@ class Tables:
         games = Games(database)
         self.editions = editions or Library()
         self._desk = Desk(games, chance, clock, changed, self.editions)
-        self.lobbies = Lobbies(self._desk)
+        self.limits = Limits(self._desk.now)
+        self.lobbies = Lobbies(self._desk, self.limits)
         self.referee = Referee(self._desk)
         self.turns = Turns(self._desk)
         self.automatic = Automatic(self._desk)
@@ -71,6 +75,7 @@ class Tables:
         self.requests = Requests(database)
         self.reminders = Reminders(database)
         self.me = Me(People(database), self._desk.now)
+        self.privacy = Privacy(self._desk, PrivacyRows(database), self.limits)
         self._lobbies_dated = False
 
     def now(self) -> int:
@@ -95,6 +100,7 @@ class Tables:
             # Those of an earlier version never had a time at which they close.
             await self._desk.games.date_lobbies(LOBBY_WARNED)
             self._lobbies_dated = True
+        await self.privacy.sweep()
         for game_id in await self._desk.games.due(self.now()):
             try:
                 await self.wakes.wake(game_id)

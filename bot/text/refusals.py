@@ -101,6 +101,15 @@ SENTENCES: Mapping[str, str] = {
     "zone-first": "Quiet hours need your time zone. Set it with `/me zone`, then give them again.",
     "bad-time": "{typed} is no time of the day. Type hours and minutes, such as 22:00 or 7.",
     "quiet-half": "Quiet hours need both times, `from` and `until`.",
+    # Too much
+    "too-much": "That was a lot in a short time. It is possible again <t:{until}:R>.",
+    "asked-too-often": "That was asked and refused several times within an hour. It can be asked "
+    "again <t:{until}:R>.",
+    "has-declined": "{name} has said no to {game}. A free seat can still be taken with Join.",
+    "too-many-lobbies": "You have {most} open lobbies, as many as one can have. Start or cancel "
+    "one of them; `/game list` shows them.",
+    "log-full": "The log of {game} has {most} events, as many as it can have. The rest of the game "
+    "goes on: turns can be ended, points entered and agreed to.",
     # Storage
     "not-saved": "I cannot reach my records just now, so nothing has changed. "
     "Try again in a moment. If it stays so, tell the operator.",

@@ -36,7 +36,8 @@ class LookActs:
         trouble = answers.trouble(game.row.trouble) if game.row.trouble else ""
         in_server = call.interaction.guild_id is not None
         view = boards.controls(game) if in_server else None
-        picture = await self._pictures.public(game)
+        allowed = self._tables.limits.pictures.take(call.person.id) is None
+        picture = await self._pictures.public(game) if allowed else None
         return Answer(trouble, boards.page(game), view, picture=picture)
 
     async def _log(self, call: Call) -> Answer:
@@ -58,6 +59,7 @@ class LookActs:
 
     async def _record(self, call: Call) -> Answer:
         """Give the record: of a finished game whole, else as far as the asker may see."""
+        self._tables.limits.exports.check(call.person.id)
         game = await self._tables.load(call.game_id)
         said = answers.record(game.name, whole=game.status == "finished")
         body = game.record(game.seat_of(call.person.id))

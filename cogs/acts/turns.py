@@ -54,7 +54,9 @@ class TurnActs:
         game = await self._game(call)
         seat = game.seat_for(call.person)
         page = hand.hand(game.full_view(seat), edition_of(game), game.name)
-        return Answer(page=page, picture=await self._pictures.hand(game, seat))
+        allowed = self._tables.limits.pictures.take(call.person.id) is None
+        picture = await self._pictures.hand(game, seat) if allowed else None
+        return Answer(page=page, picture=picture)
 
     async def _pick(self, call: Call) -> Answer:
         return await self._make(call, panel.tokens_of(call.chosen))

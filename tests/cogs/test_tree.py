@@ -33,6 +33,9 @@ pace?:string(none live day 3days week) name?:string[1-32] place?:string(here thr
 /me quiet from?:string[1-20] until?:string[1-20]
 /me remind how?:string(ping dm none)
 /me zone zone?:string[1-100](auto)
+/privacy delete
+/privacy export
+/privacy show
 /status
 /table confirm game?:string(auto)
 /table extra game?:string(auto)

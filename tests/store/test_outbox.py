@@ -240,11 +240,11 @@ async def test_a_note_is_kept_once_until_its_person_was_told(
     await stored(database, "g1")
     await stored(database, "g2")
     for _ in range(2):
-        await outbox.add_note(1, "g1", b"x")
-    await outbox.add_note(1, "g2", b"x")
-    await outbox.add_note(1, "g1", b"y")
-    await outbox.add_note(2, "g1", b"x")
-    notes = await outbox.notes(1)
+        await outbox.add_note(101, "g1", b"x")
+    await outbox.add_note(101, "g2", b"x")
+    await outbox.add_note(101, "g1", b"y")
+    await outbox.add_note(102, "g1", b"x")
+    notes = await outbox.notes(101)
     assert [(note.game_id, note.body) for note in notes] == [
         ("g1", b"x"),
         ("g2", b"x"),
@@ -252,18 +252,26 @@ async def test_a_note_is_kept_once_until_its_person_was_told(
     ]
     await outbox.noted(notes[:1])
     await outbox.noted(notes[:1])
-    assert await outbox.notes(1) == notes[1:]
-    assert len(await outbox.notes(2)) == 1
-    await outbox.add_note(1, "g1", b"x")
-    assert len(await outbox.notes(1)) == 3
+    assert await outbox.notes(101) == notes[1:]
+    assert len(await outbox.notes(102)) == 1
+    await outbox.add_note(101, "g1", b"x")
+    assert len(await outbox.notes(101)) == 3
 
 
 async def test_the_same_note_at_the_same_moment_is_kept_once(
     database: Database, outbox: Outbox
 ) -> None:
     await stored(database, "g1")
-    await asyncio.gather(*(outbox.add_note(1, "g1", b"x") for _ in range(5)))
-    assert len(await outbox.notes(1)) == 1
+    await asyncio.gather(*(outbox.add_note(101, "g1", b"x") for _ in range(5)))
+    assert len(await outbox.notes(101)) == 1
+
+
+async def test_no_note_is_kept_for_who_is_not_in_the_game(
+    database: Database, outbox: Outbox
+) -> None:
+    await stored(database, "g1")
+    await outbox.add_note(999, "g1", b"x")
+    assert await outbox.notes(999) == []
 
 
 async def test_a_waiting_command_is_taken_once_and_by_its_asker_alone(requests: Requests) -> None:

@@ -138,7 +138,8 @@ async def test_two_want_a_rematch(rig: Rig) -> None:
 
 
 async def test_many_lobbies_without_a_name_in_one_home(rig: Rig) -> None:
-    games = await asyncio.gather(*(rig.tables.lobbies.open(HOME, ANN, Plan()) for _ in range(20)))
+    hosts = [Person(1000 + number, "Host") for number in range(20)]
+    games = await asyncio.gather(*(rig.tables.lobbies.open(HOME, h, Plan()) for h in hosts))
     assert len({game.name for game in games}) == len({game.id for game in games}) == 20
 
 

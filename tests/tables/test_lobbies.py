@@ -55,7 +55,8 @@ async def test_a_lobby_is_opened_with_its_host_on_the_first_seat(rig: Rig) -> No
 
 
 async def test_a_game_without_a_name_gets_a_punic_one_that_is_free(rig: Rig) -> None:
-    games = [await rig.lobby(ANN) for _ in range(len(PUNIC) + 2)]
+    hosts = [Person(1000 + number, "Host") for number in range(len(PUNIC) + 2)]
+    games = [await rig.lobby(host) for host in hosts]
     names = [game.name for game in games]
     assert set(names[: len(PUNIC)]) == set(PUNIC)
     assert len(set(names)) == len(names)
