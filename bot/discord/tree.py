@@ -14,12 +14,36 @@ from bot.text import refusals
 log = logging.getLogger(__name__)
 
 
+PLAIN = {
+    discord.AppCommandOptionType.string: str,
+    discord.AppCommandOptionType.integer: int,
+    discord.AppCommandOptionType.boolean: bool,
+}
+"""What the values of options are, where they are no users."""
+
+
 class BadInput(Refusal):
     """An option that Discord let through but that does not fit the command."""
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
     """A tree whose errors reach the person as a sentence and the log as one line."""
+
+    async def interaction_check(self, interaction: discord.Interaction) -> bool:
+        """Refuse options that do not fit the command; Discord should never let them through."""
+        command = interaction.command
+        is_command = interaction.type is discord.InteractionType.application_command
+        if not is_command or not isinstance(command, app_commands.Command):
+            return True
+        given = dict(interaction.namespace)
+        if all(
+            fits(each, given[each.display_name])
+            for each in command.parameters
+            if each.display_name in given
+        ):
+            return True
+        await self._say(interaction, refusals.sentence(BadInput()))
+        return False
 
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError
@@ -32,6 +56,9 @@ class Tree(app_commands.CommandTree[discord.Client]):
         else:
             log.error("command failed before its work", exc_info=error)
             words = refusals.apology("command")
+        await self._say(interaction, words)
+
+    async def _say(self, interaction: discord.Interaction, words: str) -> None:
         try:
             if interaction.response.is_done():
                 await interaction.followup.send(words, ephemeral=True)
@@ -39,3 +66,19 @@ class Tree(app_commands.CommandTree[discord.Client]):
                 await interaction.response.send_message(words, ephemeral=True)
         except FAULTS as again:
             log.info("answer not taken by Discord: %s", again)
+
+
+def fits(option: app_commands.Parameter, value: object) -> bool:
+    """Whether a value is one that an option allows: by its kind, its choices and its limits."""
+    kind = PLAIN.get(option.type)
+    if kind is None:
+        return True
+    if type(value) is not kind:
+        return False
+    if option.choices and value not in {choice.value for choice in option.choices}:
+        return False
+    size = len(value) if isinstance(value, str) else value
+    if not isinstance(size, int):
+        return True
+    low, high = option.min_value, option.max_value
+    return (low is None or size >= low) and (high is None or size <= high)
