@@ -35,12 +35,8 @@ class Tree(app_commands.CommandTree[discord.Client]):
         is_command = interaction.type is discord.InteractionType.application_command
         if not is_command or not isinstance(command, app_commands.Command):
             return True
-        given = dict(interaction.namespace)
-        if all(
-            fits(each, given[each.display_name])
-            for each in command.parameters
-            if each.display_name in given
-        ):
+        given = dict(iter(interaction.namespace))  # it takes any name for an attribute, `keys` too
+        if all(fits(each, given.get(each.display_name)) for each in command.parameters):
             return True
         await self._say(interaction, refusals.sentence(BadInput()))
         return False
@@ -69,7 +65,12 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
 
 def fits(option: app_commands.Parameter, value: object) -> bool:
-    """Whether a value is one that an option allows: by its kind, its choices and its limits."""
+    """Whether a value is one that an option allows: by its kind, its choices and its limits.
+
+    None stands for one that is left out.
+    """
+    if value is None:
+        return not option.required
     kind = PLAIN.get(option.type)
     if kind is None:
         return True

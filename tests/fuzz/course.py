@@ -12,7 +12,6 @@ import simcord
 
 from bot.rules.full.engine import legal
 from bot.tables.game import Game
-from bot.tables.people import Person
 from tests.fuzz import ends, values
 from tests.fuzz.judge import Judge, Log
 from tests.rig import simcord_names as rig
@@ -73,9 +72,7 @@ class Course:
             other.add_member(user)
         self._elsewhere = other.create_text_channel("far").id
         self._far = {user.id for user in (*named[:3], world.anna.user)}
-        self._commands = [
-            (words, dict(leaf)) for words, leaf in rig.commands(env.backend)
-        ]
+        self._commands = [(words, dict(leaf)) for words, leaf in rig.commands(env.backend)]
         self._verbs = [*self.bot.acts._acts, *self.bot.acts._plain, "which", "unknown", "0"]
 
     @property
@@ -94,8 +91,8 @@ class Course:
             (4, self._type),
             (3, self._fill),
             (2, self._at_once),
-            (1.2, self._wait),
-            (0.6, self._hurry),
+            (0.8, self._wait),
+            (0.3, self._hurry),
             (0.5, self._delete),
             (0.5, self._doors),
             (0.25, self._restart),
@@ -111,10 +108,10 @@ class Course:
         """Play all games that run to their ends; return how many there were."""
         self.world.env.backend.faults.clear()
         await self.world.settle()
-        running = [game for game in await self._open_games() if game.status == "running"]
+        running = self.judge.open_games("running")
         for game in running:
             with rig.as_bot(self.world.env):
-                await ends.to_end(self.bot.tables, game.id, self.chance)
+                await ends.to_end(self.bot.tables, game, self.chance)
             await self.world.settle()
             self.judge.step()
         return len(running)
@@ -137,7 +134,7 @@ class Course:
         options.append({"name": focused["name"], "type": _STRING, "value": value, "focused": True})
         self._note("type", who, words, options)
         result = rig.emit_unchecked(
-            self.world.env, who, self._place(who), words, options, self._named(options), typing=True
+            self.world.env, who, self._place(who), words, options, _named(options), typing=True
         )
         await self.world.settle()
         self.judge.offered(result)
@@ -154,9 +151,7 @@ class Course:
         where = where or self._place(who)
         self._note("command", who, where, words, options)
         before = self.judge.state()
-        result = rig.emit_unchecked(
-            self.world.env, who, where, words, options, self._named(options)
-        )
+        result = rig.emit_unchecked(self.world.env, who, where, words, options, _named(options))
         await self.world.settle()
         self._answered(who, result, before)
 
@@ -176,7 +171,9 @@ class Course:
             offered = [option["value"] for option in part["options"]]
             count = self.chance.randint(1, min(len(offered), part.get("max_values", 1)))
             chosen = tuple(self.chance.sample(offered, count))
-        await self._press(reader or self._reader(channel), channel, message, part["custom_id"], chosen)
+        await self._press(
+            reader or self._reader(channel), channel, message, part["custom_id"], chosen
+        )
 
     async def _press_forged(self) -> None:
         """Press what no message has."""
@@ -225,10 +222,9 @@ class Course:
 
     async def _move(self) -> None:
         """Do what is right and due in some game."""
-        games = [game for game in await self._open_games() if game.status == "running"]
-        if not games:
+        game = await self._running_game()
+        if game is None:
             return await self._fill()
-        game = self.chance.choice(games)
         seats = [seat for seat in game.awaited if game.seats[seat].user_id > 0]
         if not seats:
             return None
@@ -246,14 +242,13 @@ class Course:
 
     async def _fill(self) -> None:
         """Open, fill or start a lobby."""
-        games = await self._open_games()
-        lobbies = [game for game in games if game.status == "lobby"]
+        lobbies = self.judge.open_games("lobby")
         if lobbies and self.chance.random() < 0.8:
-            game = self.chance.choice(lobbies)
+            game = await self.bot.tables.load(self.chance.choice(lobbies))
             if len(game.seats) > 1 and self.chance.random() < 0.7:
                 return await self._right(game, game.row.host_id, "game start")
             return await self._right(game, self._person(), "game join")
-        if len(games) >= _ENOUGH:
+        if len(lobbies) + len(self.judge.open_games("running")) >= _ENOUGH:
             return None
         words, leaf = self._leaf("game new")
         plan = {
@@ -274,12 +269,11 @@ class Course:
 
     async def _hurry(self) -> None:
         """Let a game go on for a while, without anybody's doing."""
-        games = [game for game in await self._open_games() if game.status == "running"]
-        if games:
-            game = self.chance.choice(games)
+        game = await self._running_game()
+        if game is not None:
             self._note("hurry", game.id)
             with rig.as_bot(self.world.env):
-                await ends.go_on(self.bot.tables, game.id, self.chance, 40)
+                await ends.go_on(self.bot.tables, game.id, self.chance, 12)
             await self.world.settle()
 
     # What happens to the world
@@ -359,17 +353,12 @@ class Course:
         who = self.chance.choice([*self.people, *self.people, *self._bots, self._outsider])
         return str(who)
 
-    def _named(self, options: list[dict[str, Any]]) -> list[tuple[int, bool]]:
-        users = [int(each["value"]) for each in options if each["type"] == _USER]
-        members = self.world.env.backend.get_guild(self.world.guild.id).members
-        return [(who, who in members) for who in users]
-
     def _leaf(self, command: str) -> tuple[list[str], dict[str, Any]]:
         return next(each for each in self._commands if " ".join(each[0]) == command)
 
-    async def _open_games(self) -> list[Game]:
-        rows = self.judge.open_games()
-        return [await self.bot.tables.load(row) for row in rows]
+    async def _running_game(self) -> Game | None:
+        running = self.judge.open_games("running")
+        return await self.bot.tables.load(self.chance.choice(running)) if running else None
 
     # What there is to press
 
@@ -399,7 +388,9 @@ class Course:
         if not self._messages:
             return None
         recent = self._messages[-25:]
-        return self.chance.choice(recent if newest or self.chance.random() < 0.6 else self._messages)
+        return self.chance.choice(
+            recent if newest or self.chance.random() < 0.6 else self._messages
+        )
 
     def _is_there(self, channel: int, message: int) -> bool:
         return message in self.world.env.backend.messages.get(channel, {})
@@ -414,9 +405,8 @@ class Course:
         del self.done[:-8]
 
 
-def person(game: Game, seat: int) -> Person:
-    """Return who has a seat."""
-    return Person(game.seats[seat].user_id, game.seats[seat].name)
+def _named(options: list[dict[str, Any]]) -> list[int]:
+    return [int(each["value"]) for each in options if each["type"] == _USER]
 
 
 def _wire(leaf: dict[str, Any], options: dict[str, Any]) -> list[dict[str, Any]]:

@@ -23,7 +23,7 @@ from tests.rig.world import World
 _REFUSED = re.compile(r"^-# \((?!error)[a-z-]+\)$", re.MULTILINE)
 _FAILED = re.compile(r"^-# \(error", re.MULTILINE)
 _FENCE = re.compile(r"(?<!\\)```")
-_SEALS = re.compile(r"```\n[a-z0-9 \n-]+\n```")
+_BLOCK = re.compile(r"```\n[A-Za-z0-9 \n-]+\n```")
 _ALIVE = re.compile(r"@(everyone|here)|<@&")
 _STATE = (
     "SELECT id, name, status, version, channel_id, host_id, pace, parent_id FROM games ORDER BY id",
@@ -100,12 +100,14 @@ class Judge:
 
     def games(self) -> list[str]:
         """Return the ids of all games."""
-        return [row[0] for row in self._file.execute("SELECT id FROM games ORDER BY created_at, id")]
+        return [
+            row[0] for row in self._file.execute("SELECT id FROM games ORDER BY created_at, id")
+        ]
 
-    def open_games(self) -> list[str]:
-        """Return the ids of the games that are open."""
-        open_ones = "SELECT id FROM games WHERE status IN ('lobby', 'running') ORDER BY id"
-        return [row[0] for row in self._file.execute(open_ones)]
+    def open_games(self, status: str) -> list[str]:
+        """Return the ids of the games that are lobbies, or are running."""
+        statement = "SELECT id FROM games WHERE status = ? ORDER BY id"
+        return [row[0] for row in self._file.execute(statement, (status,))]
 
     def answered(self, result: simcord.InteractionResult, before: list[Any] | None) -> None:
         """One private answer; what it refuses has changed nothing since ``before``."""
@@ -154,7 +156,7 @@ class Judge:
     def _judge_words(self, sights: Sequence[Seen]) -> None:
         for sight in sights:
             if sight.kind in {"message", "edit", "private"}:
-                assert not _FENCE.search(_SEALS.sub("", _marked_down(sight))), sight
+                assert not _FENCE.search(_BLOCK.sub("", _marked_down(sight))), sight
                 assert not _ALIVE.search(_marked_down(sight)), sight
 
 

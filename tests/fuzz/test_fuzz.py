@@ -15,6 +15,7 @@ from random import Random
 import pytest
 
 from bot.app import create_bot
+from tests.discord.leak_worlds import in_step
 from tests.fuzz.course import Course
 from tests.fuzz.judge import kept_log
 from tests.rig.studio import SceneStudio
@@ -36,11 +37,12 @@ async def test_whatever_is_sent(tmp_path: Path, number: int) -> None:
     def make() -> object:
         return create_bot(path, chance=Random(f"{seed}/{next(starts)}"), studio=SceneStudio)
 
-    with kept_log() as log:
+    with in_step(), kept_log() as log:
         async with running(make) as world:  # type: ignore[arg-type]
             course = Course(world, path, log, seed)
             try:
                 await course.run(EPISODE)
+                ran = time.perf_counter() - began
                 played = await course.finish()
             except BaseException:
                 print(f"CARTHAGO_SEED={SEED}, world {number}", *course.done, sep="\n")  # noqa: T201
@@ -51,7 +53,7 @@ async def test_whatever_is_sent(tmp_path: Path, number: int) -> None:
     took = time.perf_counter() - began
     codes = Counter(course.judge.answers)
     print(  # noqa: T201 - the figures of a long run
-        f"CARTHAGO_SEED={SEED}, world {number}: {course.steps} steps, {course.steps / took:.0f} a "
+        f"CARTHAGO_SEED={SEED}, world {number}: {course.steps} steps, {course.steps / took:.0f} a ({ran:.0f} of {took:.0f} s) "
         f"second, {played} games played to the end, {len(codes) - 1} kinds of refusals, "
         f"{codes['']} answers that were none"
     )

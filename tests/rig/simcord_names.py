@@ -267,24 +267,23 @@ def emit_unchecked(
     channel_id: int,
     words: list[str],
     options: list[dict[str, Any]],
-    named: list[tuple[int, bool]],
+    named: list[int],
     *,
     typing: bool = False,
 ) -> simcord.InteractionResult:
     """Send a slash command, or what is typed into one, with options that nobody has checked.
 
-    ``options`` as Discord sends them; ``named``: the users among their values, and whether each
-    is a member here.
+    ``options`` as Discord sends them; ``named``: the users among their values.
     """
     backend = env.backend
     guild_id = backend.get_channel(channel_id).guild_id
     root = backend.find_command(words[0], guild_id, type=_CHAT_INPUT)
     assert root is not None, words
     resolved: dict[str, Any] = {"users": {}, "members": {}}
-    for who, here in named:
+    for who in named:
         resolved["users"][str(who)] = dict(serializers.user_payload(backend.get_user(who)))
-        if here and guild_id is not None:
-            guild = backend.get_guild(guild_id)
+        guild = None if guild_id is None else backend.get_guild(guild_id)
+        if guild is not None and who in guild.members:
             member = serializers.member_payload(backend, guild, guild.members[who], with_user=False)
             resolved["members"][str(who)] = dict(member)
     data = {
