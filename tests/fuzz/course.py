@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import discord
 import simcord
@@ -16,7 +17,7 @@ from tests.fuzz import ends, values
 from tests.fuzz.judge import Judge, Log
 from tests.rig import simcord_names as rig
 from tests.rig.limits import walk
-from tests.rig.world import Press, World
+from tests.rig.world import World
 
 if TYPE_CHECKING:
     from bot.app import CarthagoBot
@@ -25,6 +26,18 @@ _STRING, _INTEGER, _BOOLEAN, _USER = 3, 4, 5, 6
 _WAITS = (1, 60, 901, 7200, 90000, 200000, 700000)
 _ENOUGH = 6
 """So many games are open at a time."""
+
+
+Found: TypeAlias = tuple[int, int, int | None]
+"""A message of the bot: its channel and id, and its only reader where it is private."""
+
+
+class Sending(NamedTuple):
+    """An interaction that is ready to be sent."""
+
+    who: int
+    words: object
+    emit: Callable[[], simcord.InteractionResult]
 
 
 class Course:
@@ -50,8 +63,7 @@ class Course:
         """The last steps in words, for the one who looks for the cause."""
         self._ways = ways
         self._games: list[str] = []
-        self._messages: list[tuple[int, int, int | None]] = []
-        """Channel, id and, where it is private, reader of each message of the bot."""
+        self._messages: list[Found] = []
         self._payloads = 0
         self._shut: set[str] = set()
         env = world.env
@@ -84,13 +96,11 @@ class Course:
     async def run(self, steps: int) -> None:
         """Make so many steps, each judged."""
         kinds: list[tuple[float, Callable[[], Awaitable[None]]]] = [
-            (30, self._command),
-            (25, self._press_shown),
-            (12, self._press_forged),
+            (30, self._one),
+            (12, self._volley),
             (20, self._move),
             (4, self._type),
             (3, self._fill),
-            (2, self._at_once),
             (0.8, self._wait),
             (0.3, self._hurry),
             (0.5, self._delete),
@@ -118,9 +128,49 @@ class Course:
 
     # What people do
 
-    async def _command(self) -> None:
+    async def _one(self) -> None:
+        """Let somebody send something, and wait for the answer."""
+        await self._send(await self._something())
+
+    async def _volley(self) -> None:
+        """Let many send something in the same instant."""
+        await self._send(*[await self._something() for _ in range(self.chance.randint(2, 30))])
+
+    async def _send(self, *sendings: Sending) -> None:
+        self._note(*(sending.words for sending in sendings))
+        before = self.judge.state()
+        results = [(sending.who, sending.emit()) for sending in sendings]
+        await self.world.settle()
+        refused = [self._answered(who, result) for who, result in results]
+        if all(refused):
+            assert self.judge.state() == before, "all was refused, but something changed"
+
+    async def _something(self) -> Sending:
+        drawn = self.chance.random()
+        found = self._message()
+        if found is not None and drawn < 0.2:
+            return await self._forged(found)
+        if found is not None and drawn < 0.55 and (shown := self._shown(found)):
+            return shown
         words, leaf = self.chance.choice(self._commands)
-        await self._send(words, leaf, self._options(leaf))
+        return self._command(words, self._options(leaf))
+
+    def _command(
+        self,
+        words: list[str],
+        options: list[dict[str, Any]],
+        who: int | None = None,
+        where: int | None = None,
+        *,
+        typing: bool = False,
+    ) -> Sending:
+        who = who or self._person()
+        where = where or self._place(who)
+        emit = partial(
+            rig.emit_unchecked, self.world.env, who, where, words, options, _named(options),
+            typing=typing,
+        )  # fmt: skip
+        return Sending(who, (words, who, where, options), emit)
 
     async def _type(self) -> None:
         words, leaf = self.chance.choice(self._commands)
@@ -128,59 +178,34 @@ class Course:
         if not typed:
             return
         focused = self.chance.choice(typed)
-        who = self._person()
         options = [o for o in self._options(leaf) if o["name"] != focused["name"]]
         value = self.chance.choice(["", "a", values.words(self.chance, 100)])
         options.append({"name": focused["name"], "type": _STRING, "value": value, "focused": True})
-        self._note("type", who, words, options)
-        result = rig.emit_unchecked(
-            self.world.env, who, self._place(who), words, options, _named(options), typing=True
-        )
+        sending = self._command(words, options, typing=True)
+        self._note("typing", sending.words)
+        result = sending.emit()
         await self.world.settle()
         self.judge.offered(result)
 
-    async def _send(
-        self,
-        words: list[str],
-        leaf: dict[str, Any],
-        options: list[dict[str, Any]],
-        who: int | None = None,
-        where: int | None = None,
-    ) -> None:
-        who = who or self._person()
-        where = where or self._place(who)
-        self._note("command", who, where, words, options)
-        before = self.judge.state()
-        result = rig.emit_unchecked(self.world.env, who, where, words, options, _named(options))
-        await self.world.settle()
-        self._answered(who, result, before)
-
-    async def _press_shown(self) -> None:
+    def _shown(self, found: Found) -> Sending | None:
         """Press what some message shows or showed, as one who can read it."""
-        found = self._message()
-        if found is None:
-            return
-        channel, message, reader = found
-        parts = [each for each in walk(self._payload(channel, message).get("components") or ())
-                 if each.get("custom_id")]  # fmt: skip
+        parts = [
+            each
+            for each in walk(self._payload(*found[:2]).get("components") or ())
+            if each.get("custom_id")
+        ]
         if not parts:
-            return
+            return None
         part = self.chance.choice(parts)
         chosen: tuple[str, ...] | None = None
         if part["type"] == 3:
             offered = [option["value"] for option in part["options"]]
             count = self.chance.randint(1, min(len(offered), part.get("max_values", 1)))
             chosen = tuple(self.chance.sample(offered, count))
-        await self._press(
-            reader or self._reader(channel), channel, message, part["custom_id"], chosen
-        )
+        return self._press(found, part["custom_id"], chosen)
 
-    async def _press_forged(self) -> None:
+    async def _forged(self, found: Found) -> Sending:
         """Press what no message has."""
-        found = self._message()
-        if found is None:
-            return
-        channel, message, reader = found
         version = 1
         if self._games and self.chance.random() < 0.8:
             version = (await self.bot.tables.load(self.chance.choice(self._games))).version
@@ -189,34 +214,14 @@ class Course:
         if self.chance.random() < 0.4:
             count = self.chance.choice((0, 1, 1, 2, 25))
             chosen = tuple(values.words(self.chance, 100) for _ in range(count))
-        await self._press(reader or self._reader(channel), channel, message, pressed, chosen)
+        return self._press(found, pressed, chosen)
 
-    async def _press(
-        self, who: int, channel: int, message: int, pressed: str, chosen: tuple[str, ...] | None
-    ) -> None:
-        self._note("press", who, channel, message, pressed, chosen)
-        before = self.judge.state()
-        result = rig.emit_press(
-            self.world.env, who, self._payload(channel, message), pressed, chosen
-        )
-        await self.world.settle()
-        self._answered(who, result, before)
-
-    async def _at_once(self) -> None:
-        """Let several press at once what the newest messages of a channel show."""
-        sent: list[Press] = []
-        for _ in range(self.chance.randint(2, 12)):
-            found = self._message(newest=True)
-            if found is None or found[2] is not None:
-                continue
-            buttons = [each for each in walk(self._payload(*found[:2]).get("components") or ())
-                       if each.get("custom_id") and each["type"] == 2]  # fmt: skip
-            if buttons:
-                pressed = self.chance.choice(buttons)["custom_id"]
-                sent.append(Press(self._reader(found[0]), found[0], found[1], pressed))
-        self._note("at once", sent)
-        for press, result in zip(sent, await self.world.at_once(sent), strict=True):
-            self._answered(press.user_id, result, None)
+    def _press(self, found: Found, pressed: str, chosen: tuple[str, ...] | None) -> Sending:
+        channel, message, reader = found
+        who = reader or self._reader(channel)
+        payload = self._payload(channel, message)
+        emit = partial(rig.emit_press, self.world.env, who, payload, pressed, chosen)
+        return Sending(who, (who, found, pressed, chosen), emit)
 
     # What makes games go on
 
@@ -247,7 +252,7 @@ class Course:
             game = await self.bot.tables.load(self.chance.choice(lobbies))
             if len(game.seats) > 1 and self.chance.random() < 0.7:
                 return await self._right(game, game.row.host_id, "game start")
-            return await self._right(game, self._person(), "game join")
+            return await self._right(game, self._reader(game.row.channel_id), "game join")
         if len(lobbies) + len(self.judge.open_games("running")) >= _ENOUGH:
             return None
         words, leaf = self._leaf("game new")
@@ -260,12 +265,12 @@ class Course:
         }
         who = self._person()
         where = self.chance.choice(self._channels)
-        return await self._send(words, leaf, _wire(leaf, plan), who, where)
+        return await self._send(self._command(words, _wire(leaf, plan), who, where))
 
     async def _right(self, game: Game, who: int, command: str, **options: Any) -> None:
         words, leaf = self._leaf(command)
         made = _wire(leaf, {**options, "game": game.id})
-        await self._send(words, leaf, made, who, game.row.channel_id)
+        await self._send(self._command(words, made, who, game.row.channel_id))
 
     async def _hurry(self) -> None:
         """Let a game go on for a while, without anybody's doing."""
@@ -373,18 +378,18 @@ class Course:
         self._payloads = len(payloads)
         self._games = self.judge.games()
 
-    def _answered(
-        self, who: int, result: simcord.InteractionResult, before: list[Any] | None
-    ) -> None:
+    def _answered(self, who: int, result: simcord.InteractionResult) -> bool:
+        """Judge an answer; return whether it was a refusal."""
         self.steps += 1
-        self.judge.answered(result, before)
+        refused = self.judge.answered(result)
         for shown in (result.response, *result.followups):
             if shown is not None and shown.components:
                 private = (shown.channel_id, shown.id, who)
                 if private not in self._messages[-200:]:
                     self._messages.append(private)
+        return refused
 
-    def _message(self, *, newest: bool = False) -> tuple[int, int, int | None] | None:
+    def _message(self, *, newest: bool = False) -> Found | None:
         if not self._messages:
             return None
         recent = self._messages[-25:]
@@ -401,7 +406,7 @@ class Course:
         return self.world.recorder.payloads[message]
 
     def _note(self, *what: object) -> None:
-        self.done.append(ascii(what)[:1500])
+        self.done.append(ascii(what)[:6000])
         del self.done[:-8]
 
 
