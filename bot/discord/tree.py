@@ -78,8 +78,15 @@ def fits(option: app_commands.Parameter, value: object) -> bool:
         return False
     if option.choices and value not in {choice.value for choice in option.choices}:
         return False
+    if isinstance(value, str) and not is_whole(value):
+        return False
     size = len(value) if isinstance(value, str) else value
     if not isinstance(size, int):
         return True
     low, high = option.min_value, option.max_value
     return (low is None or size >= low) and (high is None or size <= high)
+
+
+def is_whole(text: str) -> bool:
+    """Whether a text has no half letters, which cannot be stored."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
