@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot.app import CarthagoBot
 from bot.discord.acts import Args
+from bot.discord.choices import offer
 from bot.discord.presses import MOST_OPTIONS
 from bot.text import safe
 from cogs import options
@@ -53,13 +54,15 @@ class Turn(commands.GroupCog, name="turn", description="Play your turn of the fu
         """Offer the choices of one's own question, and nobody else's."""
         named = getattr(interaction.namespace, "game", None)
         game = await self._acts.meant(interaction, "choose", named)
-        if game is None or not game.is_full:
-            return []
-        view = game.full_view(game.seat_of(interaction.user.id))
-        return [
-            app_commands.Choice(name=safe.cut(label, MOST_LETTERS), value=token)
-            for label, token in matching(game, view, typed)[:MOST_OPTIONS]
-        ]
+        choices: list[app_commands.Choice[str]] = []
+        if game is not None and game.course is not None:
+            view = game.full_view(game.seat_of(interaction.user.id))
+            choices = [
+                app_commands.Choice(name=safe.cut(label, MOST_LETTERS), value=token)
+                for label, token in matching(game, view, typed)[:MOST_OPTIONS]
+            ]
+        await offer(interaction, choices)
+        return choices
 
 
 class Hand(commands.Cog):

@@ -69,7 +69,8 @@ class Desk:
             row = await self.games.row(game_id)
             if row is not None and (row.version, row.setup) == (kept.version, kept.row.setup):
                 return self._keep(kept.with_row(row))
-        stored = await self.games.load(game_id)
+        # What somebody typed may hold what no database takes.
+        stored = await self.games.load(game_id) if game_id.isascii() else None
         if stored is None:
             raise UnknownGame
         edition = stored.row.edition

@@ -181,7 +181,7 @@ async def test_a_failing_backup_is_told_once_and_tried_each_hour(
     folder.unlink()
     await world.wait(HOUR)
     assert len(asked) == 1
-    assert backups.failing_since is None
+    assert "failed since" not in await Player(world, "Mod").command("status")
     # The bot has gone on all the time.
     await Table.begun(world, "Anna", "Ben")
 

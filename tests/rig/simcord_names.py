@@ -29,6 +29,7 @@ _OUTSIDE = "outside"
 """The seam of the bot for waits that its own loop cannot end."""
 
 _CHAT_INPUT, _COMMAND, _COMPONENT, _BUTTON, _STRING_SELECT = 1, 2, 3, 2, 3
+_TYPING = 4
 
 
 def make_env(bot: discord.Client, backend: Backend | None = None) -> simcord.Env:
@@ -251,6 +252,56 @@ def emit_command(
         data=data,
     )
     env.backend.emit("INTERACTION_CREATE", payload)
+    return simcord.InteractionResult(env, record)
+
+
+def commands(backend: Backend) -> list[tuple[list[str], Mapping[str, Any]]]:
+    """Give all slash commands that are registered: the words of each, and its definition."""
+    roots = [each for synced in backend.commands.values() for each in synced.values()]
+    return [leaf for root in roots for leaf in interactions.command_leaves(root)]
+
+
+def emit_unchecked(
+    env: simcord.Env,
+    user_id: int,
+    channel_id: int,
+    words: list[str],
+    options: list[dict[str, Any]],
+    named: list[int],
+    *,
+    typing: bool = False,
+) -> simcord.InteractionResult:
+    """Send a slash command, or what is typed into one, with options that nobody has checked.
+
+    ``options`` as Discord sends them; ``named``: the users among their values.
+    """
+    backend = env.backend
+    guild_id = backend.get_channel(channel_id).guild_id
+    root = backend.find_command(words[0], guild_id, type=_CHAT_INPUT)
+    assert root is not None, words
+    resolved: dict[str, Any] = {"users": {}, "members": {}}
+    for who in named:
+        resolved["users"][str(who)] = dict(serializers.user_payload(backend.get_user(who)))
+        guild = None if guild_id is None else backend.get_guild(guild_id)
+        if guild is not None and who in guild.members:
+            member = serializers.member_payload(backend, guild, guild.members[who], with_user=False)
+            resolved["members"][str(who)] = dict(member)
+    data = {
+        "id": root["id"],
+        "name": root["name"],
+        "type": _CHAT_INPUT,
+        "options": interactions.nest_options(root, words[1:], options),
+        "resolved": resolved,
+    }
+    record, payload = interactions.base_payload(
+        backend,
+        type=_TYPING if typing else _COMMAND,
+        channel_id=channel_id,
+        guild_id=guild_id,
+        user_id=user_id,
+        data=data,
+    )
+    backend.emit("INTERACTION_CREATE", payload)
     return simcord.InteractionResult(env, record)
 
 

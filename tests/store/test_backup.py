@@ -126,8 +126,12 @@ async def test_a_file_that_comes_in_between_is_not_overwritten(
     rig: Rig, path: Path, target: Path
 ) -> None:
     await rig.game()
+
+    def come(_: object) -> None:
+        target.write_bytes(b"other")
+
     with pytest.raises(Unsound, match="there already"):
-        copies.take(path, target, lambda _: target.write_bytes(b"other") and None)
+        copies.take(path, target, come)
     assert target.read_bytes() == b"other"
     assert names(target.parent) == ["copy.db"]
 
