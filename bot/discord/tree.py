@@ -50,7 +50,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
             outcome, words = "bad-input", refusals.sentence(BadInput())
         elif isinstance(error, app_commands.CommandNotFound):
             outcome = "unknown-command"
-            words = refusals.with_code("I do not know that command any more.", outcome)
+            words = refusals.with_code("I do not know that command any more.", "unknown-command")
         else:
             known = {"code": "command", "where": journal.line(interaction).what}
             log.error("command failed before its work", exc_info=error, extra=known)

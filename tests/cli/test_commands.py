@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.doctor import fonts
+from bot.cli.doctor import _backups, fonts
 from bot.pictures.fonts import SHIPPED
 
 ROOT = Path(__file__).parents[2]
@@ -121,3 +121,14 @@ def test_doctor_names_the_font_that_is_missing_or_no_font(tmp_path: Path) -> Non
         assert words.startswith(f"fonts: {hebrew}: no font")
     hebrew.unlink()
     assert fonts(folder) == (False, f"fonts: {hebrew}: No such file or directory")
+
+
+def test_doctor_tells_the_age_of_the_newest_backup(tmp_path: Path) -> None:
+    folder = tmp_path / "backups"
+    assert _backups(folder) == (True, f"backups: none yet in {folder}")
+    folder.mkdir()
+    (folder / "carthago-20200101-000000.db").touch()
+    fine, words = _backups(folder)
+    assert fine
+    assert "hours old" in words
+    assert _backups(folder / "carthago-20200101-000000.db")[0] is False

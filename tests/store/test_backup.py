@@ -19,6 +19,7 @@ from bot.store import backup as copies
 from bot.store.backup import Copy, Restored
 from bot.store.errors import CannotOpen, Unsound
 from bot.store.migrations import scripts
+from bot.store.rows import StoredGame
 from bot.tables.game import Game
 from bot.tables.replaying import checker
 from tests.store.files import query
@@ -125,13 +126,12 @@ async def test_an_older_backup_is_kept_and_nothing_is_overwritten(
 async def test_a_file_that_comes_in_between_is_not_overwritten(
     rig: Rig, path: Path, target: Path
 ) -> None:
-    await rig.game()
-
-    def come(_: object) -> None:
+    def comes(_: StoredGame) -> None:
         target.write_bytes(b"other")
 
+    await rig.game()
     with pytest.raises(Unsound, match="there already"):
-        copies.take(path, target, come)
+        copies.take(path, target, comes)
     assert target.read_bytes() == b"other"
     assert names(target.parent) == ["copy.db"]
 

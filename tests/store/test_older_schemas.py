@@ -10,21 +10,26 @@ from random import Random
 import pytest
 
 from bot.store.migrations import migrate, scripts
+from bot.store.rows import BackupRow
 from bot.tables.lobbies import Plan
 from tests.store.files import query
 from tests.tables.play import play
 from tests.tables.rig import ANN, BEN, Rig
 from tests.tables.test_restart import stands
 
-TABLES = ("games", "seats", "events", "invites", "outbox", "notes", "requests")
-
 
 def copy_to_schema_1(newest: Path, older: Path) -> None:
     """Make a file as the first schema's program left it, with the rows of another file."""
+    copy_to_schema(1, newest, older)
+
+
+def copy_to_schema(schema: int, newest: Path, older: Path) -> None:
+    """Make a file as the program of an earlier schema left it, with the rows of another file."""
+    tables = "SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
     with closing(sqlite3.connect(older, isolation_level=None)) as connection:
-        migrate(connection, scripts()[:1])
+        migrate(connection, scripts()[:schema])
         connection.execute("ATTACH ? AS newest", (str(newest),))
-        for table in TABLES:
+        for (table,) in connection.execute(tables).fetchall():
             rows = connection.execute(f"PRAGMA main.table_info({table})").fetchall()
             names = ", ".join(f'"{row[1]}"' for row in rows)
             connection.execute(
@@ -80,3 +85,25 @@ async def test_a_file_that_was_brought_to_the_newest_schema_stays_so(older: Path
     second = await Rig.open(older)
     assert await second.dump() == before
     await second.database.close()
+
+
+@pytest.mark.parametrize("schema", range(1, len(scripts())))
+async def test_each_earlier_schema_is_brought_to_the_newest(
+    rig: Rig, tmp_path: Path, schema: int
+) -> None:
+    await rig.end_turns(await rig.game(3), 4)
+    if schema >= 2:
+        await rig.full(2)
+    if schema < 3:
+        await rig.database.write(lambda c: c.execute("UPDATE games SET seals = NULL"))
+    path = tmp_path / "older.db"
+    copy_to_schema(schema, tmp_path / "carthago.db", path)
+    assert query(path, "PRAGMA user_version") == [(schema,)]
+    opened = await Rig.open(path, clock=rig.clock)
+    assert query(path, "PRAGMA user_version") == [(len(scripts()),)]
+    for (game_id,) in query(path, "SELECT id FROM games"):
+        assert stands(await opened.tables.load(game_id)) == stands(await rig.tables.load(game_id))
+    assert await opened.tables.oversight.backups() == []
+    await opened.tables.oversight.add_backup(BackupRow(1, "carthago-20300101-000000.db", 2, 3))
+    assert [row.games for row in await opened.tables.oversight.backups()] == [3]
+    await opened.database.close()
