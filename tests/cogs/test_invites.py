@@ -21,15 +21,16 @@ async def test_a_guest_agrees(world: World, guard: Guard) -> None:
     assert "Cleo" in table.board
 
 
-async def test_a_guest_declines_and_is_asked_again(world: World) -> None:
+async def test_a_guest_who_declines_may_still_join(world: World) -> None:
     table = await Table.open(world, "Anna", seats=3)
     cleo = Player(world, "Cleo")
     await table["Anna"].command("game join", member=world.cleo)
     await cleo.press("No")
     assert code(await cleo.press("Yes")) == "not-invited"
     assert "Cleo" not in table.board
-    await table["Anna"].command("game join", member=world.cleo)
-    await cleo.press("Yes")
+    again = await table["Anna"].command("game join", member=world.cleo)
+    assert code(again) == "has-declined"
+    await cleo.press("Join")
     assert "`2` Cleo" in table.board
 
 
