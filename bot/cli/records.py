@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from pathlib import Path
 
 import click
@@ -9,7 +10,7 @@ import click
 from bot import editions
 from bot.rules.full.edition import Edition
 
-LARGEST = 16 * 1024 * 1024
+LARGEST = 4 * 1024 * 1024
 """Bytes of the largest file that is read."""
 
 
@@ -24,12 +25,15 @@ def read_file(path: Path) -> bytes:
         Unreadable: it cannot be read, or is too large to be a record.
     """
     try:
+        # Opening a pipe would wait for ever.
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise Unreadable(f"{shown(path)}: is no plain file")
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except OSError as error:
         raise Unreadable(f"{shown(path)}: cannot be read: {error.strerror}") from error
     if len(data) > LARGEST:
-        raise Unreadable(f"{shown(path)}: larger than 16 MiB, which no record is")
+        raise Unreadable(f"{shown(path)}: larger than 4 MiB, which no record is")
     return data
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import os
+import re
+import stat
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
@@ -15,6 +18,11 @@ BACKUPS = "backups"
 """The folder beside the database in which backups are, unless another one is set."""
 Level = Literal["debug", "info", "warning", "error"]
 LEVELS: tuple[Level, ...] = ("debug", "info", "warning", "error")
+
+
+LARGEST = 64 * 1024
+"""Bytes of the largest file of settings that is read."""
+_ID = re.compile("[0-9]{1,19}")
 
 
 class BadSettings(Exception):
@@ -40,7 +48,7 @@ def read(environment: Mapping[str, str] | None = None, file: Path = Path(".env")
     Raises:
         BadSettings: one of them cannot be used.
     """
-    written = {key: value or "" for key, value in dotenv.dotenv_values(file).items()}
+    written = _written(file)
     values = {**written, **(os.environ if environment is None else environment)}
     database = Path(values.get("CARTHAGO_DB", "").strip() or DEFAULT_DATABASE)
     return Settings(
@@ -61,20 +69,42 @@ def make_default_folder(database: Path) -> None:
         database.parent.mkdir(exist_ok=True)
 
 
+def _written(file: Path) -> dict[str, str]:
+    """Return what stands in a file of settings; nothing where there is none."""
+    try:
+        # Opening a pipe would wait for ever, and a device may have no end.
+        if not stat.S_ISREG(file.stat().st_mode):
+            raise BadSettings(f"{file} is no plain file.")
+        with file.open("rb") as opened:
+            content = opened.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise BadSettings(f"{file} is larger than 64 KiB, which no settings are.")
+        text = content.decode("utf-8-sig")
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise BadSettings(f"{file} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise BadSettings(f"{file} is not text in UTF-8.") from error
+    values = dotenv.dotenv_values(stream=io.StringIO(text))
+    return {key: value or "" for key, value in values.items()}
+
+
 def _level(value: str) -> Level:
     wanted = value.strip().lower() or "info"
     for level in LEVELS:
         if wanted == level:
             return level
-    msg = f"CARTHAGO_LOG is {value.strip()!r}; it can be {', '.join(LEVELS)}."
+    msg = f"CARTHAGO_LOG is {value.strip()[:40]!r}; it can be {', '.join(LEVELS)}."
     raise BadSettings(msg)
 
 
 def _number(name: str, value: str) -> int | None:
     if not value.strip():
         return None
-    if not value.strip().isascii() or not value.strip().isdigit():
-        msg = f"{name} is {value.strip()!r}; it must be the number that Discord calls an id."
+    if not _ID.fullmatch(value.strip()):
+        given = value.strip()[:40]
+        msg = f"{name} is {given!a}; it must be the number that Discord calls an id."
         raise BadSettings(msg)
     return int(value)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import sqlite3
+import stat
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -127,6 +128,16 @@ def _check_place(path: Path) -> None:
     if path.is_dir():
         msg = f"{path} is a folder, not a database. Set CARTHAGO_DB to a file."
         raise CannotOpen(msg)
+    try:
+        # Opening a pipe would wait for ever.
+        plain = stat.S_ISREG(path.stat().st_mode)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        msg = f"The database {path} cannot be opened: {error.strerror}."
+        raise CannotOpen(msg) from error
+    if not plain:
+        raise CannotOpen(f"{path} is no plain file. Set CARTHAGO_DB to another one.")
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:

@@ -80,7 +80,7 @@ def test_files_that_cannot_be_read_are_bad_calls(tmp_path: Path, command: str) -
     for path, words in (
         (tmp_path / "none.json", "No such file"),
         (tmp_path, "Is a directory"),
-        (large, "larger than 16 MiB"),
+        (large, "larger than 4 MiB"),
     ):
         result = carthago(command, path)
         assert (result.exit_code, result.stdout) == (2, "")

@@ -67,6 +67,8 @@ class Course:
         self._payloads = 0
         self._shut: set[str] = set()
         env = world.env
+        # A volley takes its time on a busy machine.
+        env.settle_timeout = 120
         guild = world.guild
         named = [env.create_user(f"user{n}", global_name=n_) for n, n_ in enumerate(values.NAMES)]
         self.people = [guild.add_member(user).id for user in named]
@@ -74,6 +76,7 @@ class Course:
         robot = env.create_user("robot", bot=True, global_name="Robot")
         self._bots = [guild.add_member(robot).id, env.bot.user.id if env.bot.user else robot.id]
         self._outsider = env.create_user("outsider", global_name="Outsider").id
+        self._spare = [guild.add_member(env.create_user(f"spare{n}")).id for n in range(4)]
         deny = discord.PermissionOverwrite(send_messages=False)
         shut = guild.create_text_channel("shut", overwrites={env.bot.user: deny})  # type: ignore[dict-item]
         voice = guild.create_voice_channel("voice")
@@ -121,7 +124,7 @@ class Course:
         running = self.judge.open_games("running")
         for game in running:
             with rig.as_bot(self.world.env):
-                await ends.to_end(self.bot.tables, game, self.chance)
+                await ends.to_end(self.bot.tables, game, self.chance, self._spare)
             await self.world.settle()
             self.judge.step()
         return len(running)
@@ -278,7 +281,7 @@ class Course:
         if game is not None:
             self._note("hurry", game.id)
             with rig.as_bot(self.world.env):
-                await ends.go_on(self.bot.tables, game.id, self.chance, 12)
+                await ends.go_on(self.bot.tables, game.id, self.chance, 12, self._spare)
             await self.world.settle()
 
     # What happens to the world
@@ -291,6 +294,7 @@ class Course:
     async def _restart(self) -> None:
         self._note("restart")
         await self.world.restart(down=self.chance.choice((0, 60, 100000)))
+        await self.world.wait(1)
 
     async def _delete(self) -> None:
         """Let a moderator delete a message of the bot."""

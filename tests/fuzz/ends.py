@@ -13,21 +13,21 @@ from bot.tables.tables import Tables
 MOST_MOVES = 3000
 
 
-async def to_end(tables: Tables, game_id: str, chance: Random) -> Game:
-    """Play a running game to its end, by those who have seats in it."""
-    game = await go_on(tables, game_id, chance, MOST_MOVES)
+async def to_end(tables: Tables, game_id: str, chance: Random, spare: list[int]) -> Game:
+    """Play a running game to its end, by those who have seats in it; ``spare`` take open ones."""
+    game = await go_on(tables, game_id, chance, MOST_MOVES, spare)
     assert game.status in {"finished", "stopped"}, (game.name, game.status, game.awaited)
     return game
 
 
-async def go_on(tables: Tables, game_id: str, chance: Random, moves: int) -> Game:
+async def go_on(tables: Tables, game_id: str, chance: Random, moves: int, spare: list[int]) -> Game:
     """Make so many right moves, as far as the game goes."""
     game = await tables.load(game_id)
     for _ in range(moves):
         if game.status != "running":
             break
         if game.is_full:
-            game = await _choose(tables, game, chance)
+            game = await _choose(tables, game, chance, spare)
         elif game.state is not None and game.state.seat is not None:
             game = await _next(tables, game)
         else:
@@ -35,21 +35,15 @@ async def go_on(tables: Tables, game_id: str, chance: Random, moves: int) -> Gam
     return game
 
 
-async def _choose(tables: Tables, game: Game, chance: Random) -> Game:
+async def _choose(tables: Tables, game: Game, chance: Random, spare: list[int]) -> Game:
     assert game.course is not None
     seat = game.course.now.seat
     if game.seats[seat].player is not None or game.seats[seat].user_id < 0:
         if await tables.automatic.play(game.id):
             return await tables.load(game.id)
-        return await _sit(tables, game, seat)
+        return await tables.seats.join(game.id, Person(spare[seat], "Somebody new"))
     token = chance.choice(legal(game.course.now))
     return await tables.turns.choose(game.id, _person(game, seat), token)
-
-
-async def _sit(tables: Tables, game: Game, seat: int) -> Game:
-    """Let somebody new have a seat that is open."""
-    who = Person(10**15 + seat, "Somebody new")
-    return await tables.seats.join(game.id, who)
 
 
 async def _next(tables: Tables, game: Game) -> Game:
