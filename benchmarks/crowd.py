@@ -252,9 +252,7 @@ def _insert(
     names = [str(row[1]) for row in connection.execute(f"PRAGMA table_info({table})")]
     values = ", ".join(columns.get(name, f'"{name}"') for name in names)
     quoted = ", ".join(f'"{name}"' for name in names)
-    connection.execute(
-        f"INSERT INTO {table} ({quoted}) SELECT {values} FROM {table} WHERE {where}"  # noqa: S608
-    )
+    connection.execute(f"INSERT INTO {table} ({quoted}) SELECT {values} FROM {table} WHERE {where}")
 
 
 def make(path: Path, size: Size, different: Size, seed: int = 1) -> None:
@@ -263,7 +261,7 @@ def make(path: Path, size: Size, different: Size, seed: int = 1) -> None:
     async def play() -> None:
         database = await Database.open(path)
         # What is filled here need not outlive a power cut.
-        await database._connection.execute("PRAGMA synchronous = OFF")  # noqa: SLF001
+        await database._connection.execute("PRAGMA synchronous = OFF")
         try:
             running = min(size.running, different.running)
             finished = min(size.finished, different.finished)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
@@ -17,7 +18,6 @@ from typing import Any
 
 import aiohttp
 import discord
-
 from crowd import CHANNEL, CHANNELS, GUILD
 
 ME = {"id": "1000", "username": "Carthago", "discriminator": "0", "avatar": None, "bot": True}
@@ -29,6 +29,8 @@ ROLES = 15
 BASE = "https://discord.com/api/v10"
 
 Json = dict[str, Any]
+BUTTON = re.compile(r"carthago:([a-z0-9]+):-:")
+"""The id of a button on a board; those of private messages name a seat."""
 
 
 class Reply:
@@ -70,10 +72,8 @@ class FarSide:
         self._ids = 5 * 10**17
         self.closed = False
         self.asks: dict[str, Ask] = {}
-        self.edits = 0
-        self.posts = 0
-        self.others = 0
-        self.edited: dict[str, int] = {}
+        self.boards: Counter[str] = Counter()
+        """How often the board of a game was posted or edited, by its id."""
 
     def new_id(self) -> str:
         """Return an id that was not there yet."""
@@ -98,15 +98,21 @@ class FarSide:
             return 200, self.message("0", sent)
         if match := re.fullmatch(r"/channels/(\d+)/messages(?:/(\d+))?", path):
             return self._in_channel(method, match[1], match[2], sent)
-        self.others += 1
         if match := re.fullmatch(r"/guilds/\d+/members/(\d+)", path):
             return 200, member(int(match[1]))
         if path == "/users/@me":
             return 200, ME
         if path == "/oauth2/applications/@me":
             team = {"id": "1000", "name": "Carthago", "owner": ME, "icon": None, "flags": 0}
-            return 200, {**team, "description": "", "bot_public": True, "verify_key": "",
-                         "bot_require_code_grant": False, "rpc_origins": [], "summary": ""}
+            return 200, {
+                **team,
+                "description": "",
+                "bot_public": True,
+                "verify_key": "",
+                "bot_require_code_grant": False,
+                "rpc_origins": [],
+                "summary": "",
+            }
         if path == "/users/@me/channels":
             user = {"id": str(sent["recipient_id"]), "username": "p", "discriminator": "0"}
             return 200, {"id": self.new_id(), "type": 1, "recipients": [{**user, "avatar": None}]}
@@ -127,11 +133,8 @@ class FarSide:
     def _in_channel(
         self, method: str, channel: str, message: str | None, sent: Json
     ) -> tuple[int, Any]:
-        if method == "PATCH" and message is not None:
-            self.edits += 1
-            self.edited[message] = self.edited.get(message, 0) + 1
-        elif method == "POST":
-            self.posts += 1
+        if match := BUTTON.search(json.dumps(sent.get("components") or [])):
+            self.boards[match[1]] += 1
         if method == "DELETE":
             return 204, ""
         return 200, self.message(channel, sent, message)
@@ -139,23 +142,39 @@ class FarSide:
     def message(self, channel: str, sent: Json, message: str | None = None) -> Json:
         """Return a message as Discord gives it back."""
         files = [
-            {"id": self.new_id(), "filename": each.get("filename", "a.png"), "size": 1,
-             "url": "https://far/a.png", "proxy_url": "https://far/a.png"}
+            {
+                "id": self.new_id(),
+                "filename": each.get("filename", "a.png"),
+                "size": 1,
+                "url": "https://far/a.png",
+                "proxy_url": "https://far/a.png",
+            }
             for each in sent.get("attachments", [])
         ]
         return {
-            "id": message or self.new_id(), "channel_id": channel, "author": ME,
-            "content": sent.get("content") or "", "timestamp": MADE, "edited_timestamp": None,
-            "tts": False, "mention_everyone": False, "mentions": [], "mention_roles": [],
-            "attachments": files, "embeds": sent.get("embeds") or [], "pinned": False, "type": 0,
-            "components": sent.get("components") or [], "flags": 0,
+            "id": message or self.new_id(),
+            "channel_id": channel,
+            "author": ME,
+            "content": sent.get("content") or "",
+            "timestamp": MADE,
+            "edited_timestamp": None,
+            "tts": False,
+            "mention_everyone": False,
+            "mentions": [],
+            "mention_roles": [],
+            "attachments": files,
+            "embeds": sent.get("embeds") or [],
+            "pinned": False,
+            "type": 0,
+            "components": sent.get("components") or [],
+            "flags": 0,
         }
 
 
 def _payload(data: Any) -> Json:
     """Return what a request says; a form is written out as it would be for the network."""
     if isinstance(data, aiohttp.FormData):
-        for _, _, value in data._fields:  # noqa: SLF001 - aiohttp has no other way to read it
+        for _, _, value in data._fields:
             if isinstance(value, str):
                 return dict(json.loads(value))
     read = json.loads(data) if isinstance(data, str | bytes) and data else {}
@@ -168,8 +187,8 @@ def join(client: discord.Client, far: FarSide) -> None:
 
     async def static_login(token: str) -> Any:
         http._HTTPClient__session = far  # type: ignore[attr-defined]
-        http._global_over = asyncio.Event()  # noqa: SLF001
-        http._global_over.set()  # noqa: SLF001
+        http._global_over = asyncio.Event()
+        http._global_over.set()
         http.token = token
         return await http.request(discord.http.Route("GET", "/users/@me"))
 
@@ -179,7 +198,7 @@ def join(client: discord.Client, far: FarSide) -> None:
 def feed(client: discord.Client, name: str, event: Json) -> None:
     """Let an event come by the gateway; it is read from its text as it would be there."""
     read = json.loads(json.dumps(event))
-    client._connection.parsers[name](read)  # noqa: SLF001
+    client._connection.parsers[name](read)
 
 
 def greet(client: discord.Client, servers: int) -> None:
@@ -194,35 +213,82 @@ def greet(client: discord.Client, servers: int) -> None:
 def member(user_id: int) -> Json:
     """Return a person in a server."""
     user = {"id": str(user_id), "username": f"p{user_id % 1000}", "discriminator": "0"}
-    return {"user": {**user, "avatar": None, "global_name": f"Player {user_id % 1000}"},
-            "roles": [], "joined_at": MADE, "deaf": False, "mute": False, "flags": 0,
-            "permissions": str(discord.Permissions.text().value)}
+    return {
+        "user": {**user, "avatar": None, "global_name": f"Player {user_id % 1000}"},
+        "roles": [],
+        "joined_at": MADE,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+        "permissions": str(discord.Permissions.text().value),
+    }
 
 
 def channel(server: int, number: int) -> Json:
     """Return a text channel of a server."""
-    return {"id": str(CHANNEL + server * 1000 + number), "type": 0, "name": f"channel-{number}",
-            "guild_id": str(GUILD + server), "position": number, "permission_overwrites": [],
-            "nsfw": False, "parent_id": None, "rate_limit_per_user": 0, "topic": None,
-            "last_message_id": None, "flags": 0}
+    return {
+        "id": str(CHANNEL + server * 1000 + number),
+        "type": 0,
+        "name": f"channel-{number}",
+        "guild_id": str(GUILD + server),
+        "position": number,
+        "permission_overwrites": [],
+        "nsfw": False,
+        "parent_id": None,
+        "rate_limit_per_user": 0,
+        "topic": None,
+        "last_message_id": None,
+        "flags": 0,
+    }
 
 
 def guild(server: int) -> Json:
     """Return a server of middling size."""
     roles = [
-        {"id": str(GUILD + server + n * 10**15), "name": f"role {n}", "permissions": "104324673",
-         "color": 0, "colors": {"primary_color": 0, "secondary_color": None,
-         "tertiary_color": None}, "hoist": False, "position": n, "managed": False,
-         "mentionable": False, "flags": 0}
+        {
+            "id": str(GUILD + server + n * 10**15),
+            "name": f"role {n}",
+            "permissions": "104324673",
+            "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+            "hoist": False,
+            "position": n,
+            "managed": False,
+            "mentionable": False,
+            "flags": 0,
+        }
         for n in range(ROLES)
     ]
     me = {"user": ME, "roles": [], "joined_at": MADE, "deaf": False, "mute": False, "flags": 0}
-    return {"id": str(GUILD + server), "name": f"Server {server}", "icon": None, "splash": None,
-            "owner_id": "999", "afk_timeout": 300, "verification_level": 0, "features": [],
-            "default_message_notifications": 0, "explicit_content_filter": 0, "roles": roles,
-            "emojis": [], "mfa_level": 0, "system_channel_flags": 0, "premium_tier": 0,
-            "preferred_locale": "en-US", "nsfw_level": 0, "stickers": [], "member_count": 100,
-            "members": [me], "threads": [], "voice_states": [], "presences": [],
-            "channels": [channel(server, n) for n in range(max(CHANNELS, BUSY_CHANNELS))],
-            "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
-            "large": False, "unavailable": False, "joined_at": MADE}
+    return {
+        "id": str(GUILD + server),
+        "name": f"Server {server}",
+        "icon": None,
+        "splash": None,
+        "owner_id": "999",
+        "afk_timeout": 300,
+        "verification_level": 0,
+        "features": [],
+        "default_message_notifications": 0,
+        "explicit_content_filter": 0,
+        "roles": roles,
+        "emojis": [],
+        "mfa_level": 0,
+        "system_channel_flags": 0,
+        "premium_tier": 0,
+        "preferred_locale": "en-US",
+        "nsfw_level": 0,
+        "stickers": [],
+        "member_count": 100,
+        "members": [me],
+        "threads": [],
+        "voice_states": [],
+        "presences": [],
+        "channels": [channel(server, n) for n in range(max(CHANNELS, BUSY_CHANNELS))],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+        "large": False,
+        "unavailable": False,
+        "joined_at": MADE,
+    }

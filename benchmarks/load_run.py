@@ -18,9 +18,10 @@ import msgspec
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bot.app import CarthagoBot, create_bot
 from crowd import CHANNEL, GUILD, PEOPLE, USER, Lobby, Waiting, lobbies
 from far_side import Ask, FarSide, Json, channel, feed, greet, join, member
+
+from bot.app import CarthagoBot, create_bot
 
 if TYPE_CHECKING:
     from bot.pictures.scene import Scene
@@ -33,10 +34,11 @@ FRESH = 10**9
 """The version in the id of a button that is never out of date."""
 TICK = 0.005
 LONGEST_START = 120.0
+LONGEST_SETTLING = 10.0
 BURST = 12
 OWED = """SELECT (SELECT count(*) FROM outbox WHERE next_at <= ?1)
-    + (SELECT count(*) FROM games WHERE due_at <= ?1)
-    + (SELECT count(*) FROM games WHERE version > board_version)"""
+    + (SELECT count(*) FROM games WHERE due_at <= ?1)"""
+BEHIND = "SELECT count(*) FROM games WHERE version > board_version AND ?1 = ?1"
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -56,7 +58,8 @@ class Figures(msgspec.Struct, frozen=True):
 
     ready: float
     start_cpu: float
-    caught_up: float
+    told: float
+    shown: float
     start_stall: float
     acknowledged: dict[str, list[float]]
     unanswered: int
@@ -68,10 +71,9 @@ class Figures(msgspec.Struct, frozen=True):
     pictures: int
     picture_cpu: float
     changes: int
-    edits: int
-    posts: int
+    boards: int
     burst_changes: int
-    burst_edits: int
+    burst_boards: int
     memory: float
     peak: float
 
@@ -137,7 +139,10 @@ class Crowd:
         self._chance = chance
         self._full = [game for game in order.waiting if game.full]
         self._tables = [game for game in order.waiting if not game.full]
-        self._all = order.waiting
+        self._quiet = min(self._tables, key=lambda game: game.version)
+        """A table at which nobody presses before the burst."""
+        self._tables.remove(self._quiet)
+        self._all = [*self._full, *self._tables]
         self._lobbies: list[Lobby] = lobbies(Path(order.path))
         self._panels: list[Panel] = []
 
@@ -153,13 +158,13 @@ class Crowd:
             next_at += self._chance.expovariate(rate)
 
     async def burst(self) -> tuple[int, str]:
-        """Let the turns of one table be ended quickly; return how many, and its board."""
-        table = min(self._tables, key=lambda game: game.version)
+        """Let the turns of one table be ended quickly; return how many, and the table's id."""
+        table = self._quiet
         for n in range(BURST):
             user = table.people[n % len(table.people)]
             self._button("burst", table, user, f"carthago:{table.game}:-:{FRESH}:next")
             await asyncio.sleep(0.01)
-        return BURST, str(table.board)
+        return BURST, table.game
 
     def _press(self) -> None:
         if self._panels and self._chance.random() < FOLLOWS:
@@ -219,17 +224,33 @@ class Crowd:
         self._ask(kind, game, user, 3, data, panel=opens, message=[])
 
     def _ask(
-        self, kind: str, game: Waiting | Lobby, user: int, number: int, data: Json,
-        panel: Panel | None = None, message: list[Json] | None = None,
+        self,
+        kind: str,
+        game: Waiting | Lobby,
+        user: int,
+        number: int,
+        data: Json,
+        panel: Panel | None = None,
+        message: list[Json] | None = None,
     ) -> None:
         interaction = self._far.new_id()
         server = game.guild - GUILD
         event: Json = {
-            "id": interaction, "application_id": "1000", "type": number, "token": f"t{interaction}",
-            "version": 1, "guild_id": str(game.guild), "channel_id": str(game.channel),
+            "id": interaction,
+            "application_id": "1000",
+            "type": number,
+            "token": f"t{interaction}",
+            "version": 1,
+            "guild_id": str(game.guild),
+            "channel_id": str(game.channel),
             "channel": channel(server, game.channel - CHANNEL - server * 1000),
-            "member": member(user), "data": data, "locale": "en-US", "entitlements": [],
-            "app_permissions": "412317240384", "attachment_size_limit": 10485760, "context": 0,
+            "member": member(user),
+            "data": data,
+            "locale": "en-US",
+            "entitlements": [],
+            "app_permissions": "412317240384",
+            "attachment_size_limit": 10485760,
+            "context": 0,
         }
         if message is not None:
             shown = self._far.message(str(game.channel), {"components": message}, str(game.board))
@@ -266,15 +287,23 @@ def _cpu() -> float:
     return used.ru_utime + used.ru_stime
 
 
-async def _caught_up(path: str) -> None:
-    """Wait until nothing is due and nothing that can be told is owed."""
+async def _until_none(path: str, sql: str) -> None:
+    """Wait until a question to the database is answered by 0."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         end = perf_counter() + LONGEST_START
         while perf_counter() < end:
-            (left,) = connection.execute(OWED, (int(time.time()),)).fetchone()
+            (left,) = connection.execute(sql, (int(time.time()),)).fetchone()
             if left == 0:
                 return
             await asyncio.sleep(0.1)
+
+
+async def _settled(path: str, far: FarSide) -> None:
+    """Wait until all that was asked is answered, and all boards are up to date."""
+    end = perf_counter() + LONGEST_SETTLING
+    while perf_counter() < end and any(ask.acknowledged is None for ask in far.asks.values()):
+        await asyncio.sleep(0.1)
+    await _until_none(path, BEHIND)
 
 
 def _versions(path: str) -> int:
@@ -295,37 +324,50 @@ async def measure(order: Order) -> Figures:
         greet(bot, order.servers)
         await bot.wait_until_ready()
         ready, start_cpu = time.time() - order.began, _cpu()
-        await _caught_up(order.path)
-        caught_up = time.time() - order.began
+        await _until_none(order.path, OWED)
+        told = time.time() - order.began
+        await _until_none(order.path, BEHIND)
+        shown = time.time() - order.began
         start_stall = max(stalls.end().late)
         crowd = Crowd(bot, far, order, Random(9))
-        versions, edits, posts = _versions(order.path), far.edits, far.posts
+        versions, boards = _versions(order.path), sum(far.boards.values())
         drawn, drawing = studio.drawn, studio.cpu
         began, cpu, stalls = perf_counter(), _cpu(), Stalls()
         await crowd.run(order.rate, order.seconds)
         wall, cpu = perf_counter() - began, _cpu() - cpu
         stalls.end()
-        await asyncio.sleep(2)
-        changes, edits, posts = (
-            _versions(order.path) - versions, far.edits - edits, far.posts - posts,
-        )
+        await _settled(order.path, far)
+        changes = _versions(order.path) - versions
+        boards = sum(far.boards.values()) - boards
         drawn, drawing = studio.drawn - drawn, studio.cpu - drawing
-        already = dict(far.edited)
-        burst, board = await crowd.burst()
-        await asyncio.sleep(2)
+        burst, table = await crowd.burst()
+        await _settled(order.path, far)
         memory, peak = _memory()
         acknowledged: dict[str, list[float]] = defaultdict(list)
         for ask in far.asks.values():
             if ask.acknowledged is not None and ask.kind != "burst":
                 acknowledged[ask.kind].append(ask.acknowledged - ask.began)
         return Figures(
-            ready=ready, start_cpu=start_cpu, caught_up=caught_up, start_stall=start_stall,
+            ready=ready,
+            start_cpu=start_cpu,
+            told=told,
+            shown=shown,
+            start_stall=start_stall,
             acknowledged=acknowledged,
             unanswered=sum(ask.acknowledged is None for ask in far.asks.values()),
-            stall=max(stalls.late), stall_cpu=max(stalls.cpu), lag=sorted(stalls.late)[::20],
-            cpu=cpu, wall=wall, pictures=drawn, picture_cpu=drawing,
-            changes=changes, edits=edits, posts=posts, burst_changes=burst,
-            burst_edits=far.edited.get(board, 0) - already.get(board, 0), memory=memory, peak=peak,
+            stall=max(stalls.late),
+            stall_cpu=max(stalls.cpu),
+            lag=sorted(stalls.late)[::20],
+            cpu=cpu,
+            wall=wall,
+            pictures=drawn,
+            picture_cpu=drawing,
+            changes=changes,
+            boards=boards,
+            burst_changes=burst,
+            burst_boards=far.boards[table],
+            memory=memory,
+            peak=peak,
         )
 
 
