@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from time import perf_counter
 from typing import Any
 
 import aiohttp
@@ -121,7 +120,7 @@ class FarSide:
     def _callback(self, interaction: str, sent: Json) -> Json:
         ask = self.asks[interaction]
         if ask.acknowledged is None:
-            ask.acknowledged = perf_counter()
+            ask.acknowledged = asyncio.get_running_loop().time()
         answer = sent.get("data") or {}
         if sent["type"] in {4, 7}:
             self._answered(interaction, answer)

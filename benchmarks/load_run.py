@@ -11,7 +11,6 @@ from collections import defaultdict
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -20,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from crowd import CHANNEL, GUILD, PEOPLE, USER, Lobby, Waiting, lobbies
 from far_side import Ask, FarSide, Json, channel, feed, greet, join, member
+from own_time import OwnTime, count_database
 
 from bot.app import CarthagoBot, create_bot
 
@@ -42,12 +42,13 @@ BEHIND = "SELECT count(*) FROM games WHERE version > board_version AND ?1 = ?1"
 
 
 class Order(msgspec.Struct, frozen=True):
-    """What a run is to do."""
+    """What a run is to do. ``wall``: measured by the clock on the wall, not in its own time."""
 
     path: str
     servers: int
     rate: float
     seconds: float
+    wall: bool
     began: float
     """When the process was started, in seconds of the system's clock."""
     waiting: list[Waiting]
@@ -112,9 +113,9 @@ class Stalls:
 
     async def _run(self) -> None:
         while True:
-            began, cpu = perf_counter(), time.thread_time()
+            began, cpu = _now(), time.thread_time()
             await asyncio.sleep(TICK)
-            self.late.append(perf_counter() - began - TICK)
+            self.late.append(_now() - began - TICK)
             self.cpu.append(time.thread_time() - cpu)
 
     def end(self) -> Stalls:
@@ -148,11 +149,11 @@ class Crowd:
 
     async def run(self, rate: float, seconds: float) -> None:
         """Let events come at random moments, so many a second."""
-        end = perf_counter() + seconds
-        next_at = perf_counter()
+        end = _now() + seconds
+        next_at = _now()
         kinds, weights = list(KINDS), list(KINDS.values())
         while next_at < end:
-            await asyncio.sleep(max(0.0, next_at - perf_counter()))
+            await asyncio.sleep(max(0.0, next_at - _now()))
             (kind,) = self._chance.choices(kinds, weights)
             getattr(self, f"_{kind}")()
             next_at += self._chance.expovariate(rate)
@@ -260,7 +261,7 @@ class Crowd:
             if panel is not None and answer.get("components"):
                 self._panels.append(Panel(panel.game, answer["components"]))
 
-        ask = Ask(kind, perf_counter())
+        ask = Ask(kind, _now())
         ask.answered = answered
         self._far.asks[interaction] = ask
         feed(self._bot, "INTERACTION_CREATE", event)
@@ -273,6 +274,10 @@ def _command(name: str) -> Json:
 def _group(name: str, command: str, options: list[Json]) -> Json:
     inner = {"name": command, "type": 1, "options": options}
     return {**_command(name), "options": [inner]}
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
 
 
 def _memory() -> tuple[float, float]:
@@ -290,8 +295,8 @@ def _cpu() -> float:
 async def _until_none(path: str, sql: str) -> None:
     """Wait until a question to the database is answered by 0."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-        end = perf_counter() + LONGEST_START
-        while perf_counter() < end:
+        end = _now() + LONGEST_START
+        while _now() < end:
             (left,) = connection.execute(sql, (int(time.time()),)).fetchone()
             if left == 0:
                 return
@@ -300,8 +305,8 @@ async def _until_none(path: str, sql: str) -> None:
 
 async def _settled(path: str, far: FarSide) -> None:
     """Wait until all that was asked is answered, and all boards are up to date."""
-    end = perf_counter() + LONGEST_SETTLING
-    while perf_counter() < end and any(ask.acknowledged is None for ask in far.asks.values()):
+    end = _now() + LONGEST_SETTLING
+    while _now() < end and any(ask.acknowledged is None for ask in far.asks.values()):
         await asyncio.sleep(0.1)
     await _until_none(path, BEHIND)
 
@@ -315,6 +320,7 @@ def _versions(path: str) -> int:
 async def measure(order: Order) -> Figures:
     """Start the client, let people press, and return the figures."""
     chance, studio = Random(7), CountingStudio()
+    origin = _now() - (time.time() - order.began) if order.wall else 0.0
     far = FarSide(Random(8))
     bot = create_bot(Path(order.path), chance=chance, studio=studio.make)
     join(bot, far)
@@ -323,18 +329,18 @@ async def measure(order: Order) -> Figures:
         await bot.login("token")
         greet(bot, order.servers)
         await bot.wait_until_ready()
-        ready, start_cpu = time.time() - order.began, _cpu()
+        ready, start_cpu = _now() - origin, _cpu()
         await _until_none(order.path, OWED)
-        told = time.time() - order.began
+        told = _now() - origin
         await _until_none(order.path, BEHIND)
-        shown = time.time() - order.began
+        shown = _now() - origin
         start_stall = max(stalls.end().late)
         crowd = Crowd(bot, far, order, Random(9))
         versions, boards = _versions(order.path), sum(far.boards.values())
         drawn, drawing = studio.drawn, studio.cpu
-        began, cpu, stalls = perf_counter(), _cpu(), Stalls()
+        began, cpu, stalls = _now(), _cpu(), Stalls()
         await crowd.run(order.rate, order.seconds)
-        wall, cpu = perf_counter() - began, _cpu() - cpu
+        wall, cpu = _now() - began, _cpu() - cpu
         stalls.end()
         await _settled(order.path, far)
         changes = _versions(order.path) - versions
@@ -373,4 +379,6 @@ async def measure(order: Order) -> Figures:
 
 if __name__ == "__main__":
     given = msgspec.json.decode(Path(sys.argv[1]).read_bytes(), type=Order)
-    sys.stdout.buffer.write(msgspec.json.encode(asyncio.run(measure(given))))
+    count_database()
+    with asyncio.Runner(loop_factory=None if given.wall else OwnTime) as runner:
+        sys.stdout.buffer.write(msgspec.json.encode(runner.run(measure(given))))
