@@ -203,6 +203,8 @@ def _table_move(state: face.State, chance: Random) -> tuple[int, Set | Next | Sc
 def copy_games(path: Path, size: Size, running: int, finished: int) -> None:
     """Copy the games that were played until there are as many as the size says."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for journal in ("DELETE", "OFF"):
+            connection.execute(f"PRAGMA journal_mode = {journal}")
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute("BEGIN")
         for status, have, wanted in (
