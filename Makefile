@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test lint bench gallery install lock clean
+.PHONY: help play run test lint bench load gallery install lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -33,6 +33,9 @@ lint: install ## check format, style, types and imports
 bench: $(BENCH)/.lock ## measure the engine, beside python-chess, and the pictures
 	@$(BENCH)/bin/python benchmarks/play.py
 	@$(BENCH)/bin/python benchmarks/pictures.py
+
+load: install ## measure the bot under load, without a network; ARGS=--growth for more sizes
+	@$(BIN)/python benchmarks/load.py $(ARGS)
 
 gallery: install ## draw every picture in every state that matters into gallery/
 	@$(BIN)/carthago gallery gallery

@@ -35,7 +35,7 @@ class Painter:
     def __init__(self, fonts: Fonts | None = None) -> None:
         self._fonts = fonts or Fonts()
         self._grounds: Kept[_GroundKey, Image.Image] = Kept(6)
-        self._parts: Kept[tuple[_GroundKey, Part, tuple[Item, ...]], Image.Image] = Kept(96)
+        self._parts: Kept[tuple[_GroundKey, Part, tuple[Item, ...]], Image.Image] = Kept(32)
         self._sprites: Kept[tuple[str, int], Placed] = Kept(512)
         self._masks: Kept[tuple[str, str, int, int], Mask] = Kept(1024)
         self._veils: Kept[_BoxKey, Piece] = Kept(64)

@@ -136,8 +136,8 @@ class Games:
     async def with_automatic_players(self) -> list[str]:
         """Return the ids of running games in which automatic players have seats."""
         return await self._ids(
-            "SELECT id FROM games WHERE status = 'running' AND id IN "
-            "(SELECT game_id FROM seats WHERE player IS NOT NULL) ORDER BY id",
+            f"SELECT id FROM games WHERE {_OPEN} AND status = 'running' AND EXISTS "
+            "(SELECT 1 FROM seats WHERE game_id = games.id AND player IS NOT NULL) ORDER BY +id",
             (),
         )
 

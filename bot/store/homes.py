@@ -87,7 +87,11 @@ class Homes:
 
     async def in_or_under(self, channel_id: int) -> list[OpenGame]:
         """Return the open games of a channel and of its threads."""
-        return await self._games("channel_id = ?1 OR parent_id = ?1", (channel_id,))
+        found = (
+            f"id IN (SELECT id FROM games WHERE channel_id = ?1 AND {_OPEN} UNION "
+            f"SELECT id FROM games WHERE parent_id = ?1 AND {_OPEN})"
+        )
+        return await self._games(found, (channel_id,))
 
     async def in_server(self, guild_id: int) -> list[OpenGame]:
         """Return the open games of a server."""
@@ -98,7 +102,8 @@ class Homes:
         return await self._games("TRUE", ())
 
     async def _games(self, where: str, values: Sequence[Any]) -> list[OpenGame]:
-        tail = f"FROM games WHERE {_OPEN} AND ({where}) ORDER BY id"
+        # Sorted by +id, so that SQLite finds them by what is asked, not in the order of all ids.
+        tail = f"FROM games WHERE {_OPEN} AND ({where}) ORDER BY +id"
         return await self._database.read(lambda c: select(c, OpenGame, tail, values))
 
 

@@ -8,14 +8,15 @@ from pathlib import Path
 
 from bot.store.database import Database
 from bot.store.games import Games, Save
+from bot.store.homes import Homes
 from bot.store.outbox import Outbox
 from bot.store.people import People
 from bot.store.reminders import Reminders
 from bot.store.rows import PersonRow, ReminderRow
 from tests.store.files import after, game
 
-SHORT = ("boards_behind", "outbox", "reminders")
-"""An index of what is owed, and the tables of it: as short as what is not told yet."""
+SHORT = ("boards_behind", "outbox", "reminders", "open_by_server")
+"""Indexes of what is owed or still open, and tables of that: as short as what is not over."""
 EVERY_ROW = re.compile(
     r"^(SCAN|SEARCH) (games|seats|events|invites|outbox|notes|people|reminders)\b[^(]*$"
 )
@@ -35,7 +36,7 @@ async def plans(database: Database, statements: set[str]) -> dict[str, list[str]
 
 async def test_nothing_of_every_day_reads_all_games(tmp_path: Path) -> None:
     database = await Database.open(tmp_path / "carthago.db")
-    games, outbox = Games(database), Outbox(database)
+    games, outbox, homes = Games(database), Outbox(database), Homes(database)
     people, reminders = People(database), Reminders(database)
     asked: set[str] = set()
     await database.read(lambda c: c.set_trace_callback(asked.add))
@@ -57,6 +58,12 @@ async def test_nothing_of_every_day_reads_all_games(tmp_path: Path) -> None:
     await games.newest_in(10)
     await games.due(5)
     await games.next_due()
+    await games.with_automatic_players()
+    await games.with_open_seats(10)
+    await homes.everywhere()
+    await homes.in_server(1)
+    await homes.in_or_under(10)
+    await homes.try_again(["g1"])
     await outbox.games_to_tell(5)
     await outbox.next_try()
     await people.wishes([101])
