@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.faults import FAULTS
+from bot.discord.once import Once
 from bot.rules.errors import Refusal
 from bot.text import refusals
 
@@ -20,6 +21,14 @@ class BadInput(Refusal):
 
 class Tree(app_commands.CommandTree[discord.Client]):
     """A tree whose errors reach the person as a sentence and the log as one line."""
+
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__(client)
+        self._once = Once()
+
+    async def interaction_check(self, interaction: discord.Interaction) -> bool:
+        """Let each command run once."""
+        return self._once.is_new(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError

@@ -106,10 +106,24 @@ def observed(observer: Observer) -> Iterator[None]:
         yield
 
 
+class Held(Exception):
+    """A request that the client's library holds back of its own accord, and then sends again."""
+
+    def __init__(self, until: Awaitable[object]) -> None:
+        super().__init__()
+        self.until = until
+
+
 def _with_a_way(request: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable[object]]:
     async def on_its_way(*args: object, **kwargs: object) -> object:
         await asyncio.sleep(0)
-        answer = await request(*args, **kwargs)
+        while True:
+            try:
+                answer = await request(*args, **kwargs)
+            except Held as held:
+                await held.until
+            else:
+                break
         await asyncio.sleep(0)
         return answer
 
@@ -157,6 +171,11 @@ def actor(
 
 
 # What lies in the backend
+
+
+def answer_of_discord(status: int, code: int) -> Exception:
+    """Give what a request raises that Discord answers with this status and code."""
+    return errors.BackendError(status, code, f"injected {status} {code}")
 
 
 def missing_permissions() -> Exception:
