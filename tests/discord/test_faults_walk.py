@@ -65,6 +65,9 @@ class Deals(Random):
     def shuffle(self, x: Any) -> None:  # noqa: ANN401
         Random(repr(sorted(x))).shuffle(x)
 
+    def sample(self, population: Any, k: int) -> list[Any]:  # type: ignore[override]  # noqa: ANN401
+        return Random(repr(population)).sample(population, k)
+
     def randrange(self, *of: int) -> int:
         """Draw from a range, always alike."""
         return Random(repr(of)).randrange(*of)

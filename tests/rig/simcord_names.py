@@ -21,7 +21,9 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 from simcord.http import client, router
 
-__all__ = ["Backend"]
+__all__ = ["Backend", "BackendError"]
+
+BackendError = errors.BackendError
 
 Event: TypeAlias = Mapping[str, Any]
 
@@ -209,6 +211,38 @@ def interaction_by_token(backend: Backend, token: str) -> Any:  # noqa: ANN401
 def drop_faults(backend: Backend, path: str) -> None:
     """Take back the injected errors for exactly this path."""
     backend.faults[:] = [fault for fault in backend.faults if fault["path"] != path]
+
+
+# A bot that is a process of its own
+
+
+def first_events(backend: Backend) -> Iterator[tuple[str, Event]]:
+    """Give the events that a bot is sent when it has come."""
+    yield (
+        "READY",
+        {
+            "v": 10,
+            "user": dict(serializers.user_payload(backend.bot_user)),
+            "guilds": [],
+            "session_id": "session",
+            "resume_gateway_url": "ws://127.0.0.1:1",
+            "shard": [0, 1],
+            "application": {"id": str(backend.application_id), "flags": 0},
+        },
+    )
+    for guild in list(backend.guilds.values()):
+        yield "GUILD_CREATE", serializers.guild_create_payload(backend, guild)
+
+
+def answered(
+    backend: Backend, method: str, path: str, params: Event, body: object, files: list[Any]
+) -> object:
+    """Answer a request that came over a socket; raises BackendError."""
+    if (method, path) == ("GET", "/users/@me"):
+        return dict(serializers.user_payload(backend.bot_user))
+    return router.dispatch(
+        backend, method, path, params=dict(params), json=body, files=files, reason=None
+    )
 
 
 # Interactions that are sent without waiting for the bot
