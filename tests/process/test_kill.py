@@ -15,7 +15,7 @@ import msgspec
 from bot.rules import face
 from bot.rules.golden import Tile
 from bot.tables.game import Game
-from bot.tables.notices import Line, Notice, Result, Started
+from bot.tables.notices import Cancelled, Line, Notice, Result, Started
 from bot.tables.notices import Tile as TileNotice
 from bot.tables.talk import Entry, Stop
 from tests.process.kill_driver import Confirmed
@@ -107,7 +107,8 @@ def check_whole(game: Game, told: list[Notice]) -> None:
     assert counts[Result] == (game.status == "finished")
     assert game.seats
     if game.state is None:
-        assert game.status == "lobby"
+        assert game.status in {"lobby", "cancelled"}
+        assert counts[Cancelled] == (game.status == "cancelled")
         assert not game.log
         return
     assert game.state.setup.players == len(game.seats)
