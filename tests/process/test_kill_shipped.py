@@ -163,6 +163,8 @@ class Stored:
         ours -= {entry.version for entry in game.log if entry.by is not None}
         done = game.version - known - sum(version > known for version in ours)
         assert people.confirmed[game.id] <= done, (game.id, known, game.version)
+        # A lobby whose time is over closes by itself, without a word in the log.
+        done -= game.status == "cancelled" and before is not None and before.status == "lobby"
         assert done <= people.sent[game.id], (game.id, known, game.version)
         self.choices += done
 
