@@ -20,6 +20,7 @@ from bot.discord.automatic import AutomaticPlayers
 from bot.discord.backups import DailyBackups, in_a_process
 from bot.discord.clockwork import Clockwork
 from bot.discord.error_channel import ErrorChannel
+from bot.discord.once import Once
 from bot.discord.pictures import Pictures, Studio
 from bot.discord.place_watch import PlaceWatch
 from bot.discord.reminding import Reminding
@@ -99,6 +100,7 @@ class CarthagoBot(commands.Bot):
         self._reminding: Reminding | None = None
         self._automatic: AutomaticPlayers | None = None
         self._errors: ErrorChannel | None = None
+        self._pressed = Once()
 
     async def outside(self, awaitable: Awaitable[T], *, reason: str) -> T:  # noqa: ARG002
         """Await something that the client's own loop cannot end; tests replace this seam."""
@@ -147,7 +149,7 @@ class CarthagoBot(commands.Bot):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer presses; commands are answered by the tree."""
-        if presses.is_press(interaction):
+        if presses.is_press(interaction) and self._pressed.is_new(interaction):
             await self.acts.press(interaction)
 
     async def on_message(self, message: discord.Message) -> None:

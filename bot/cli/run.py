@@ -13,6 +13,7 @@ import discord
 from bot.app import create_bot
 from bot.cli.logs import OneLine
 from bot.cli.settings import BadSettings, Settings, make_default_folder, read
+from bot.discord.faults import FAULTS
 from bot.editions import check
 from bot.store.errors import CannotOpen
 
@@ -42,7 +43,7 @@ def run_bot() -> int:
         return _stop(str(error), 2)
     except discord.LoginFailure:
         return _stop(REFUSED, 2)
-    except OSError as error:
+    except FAULTS as error:
         logging.getLogger(__name__).debug("no connection", exc_info=error)
         return _stop(NO_DISCORD, 1)
     return 0

@@ -52,7 +52,7 @@ class Places:
             try:
                 return await send()
             except discord.HTTPException as error:
-                if error.code != ARCHIVED:
+                if error.code != ARCHIVED or not game.row.thread:
                     raise
             await self._open(game)
             return await send()

@@ -22,6 +22,7 @@ from bot.discord.places import HomeShut, Places
 from bot.discord.presence import Presence
 from bot.discord.sparing import spared
 from bot.store.errors import NotSaved
+from bot.store.homes import REMOVED
 from bot.store.rows import NoticeRow, ReminderRow
 from bot.tables import notices, places
 from bot.tables.game import Game
@@ -35,6 +36,10 @@ LONGEST_WAIT = 3600
 """Seconds before something that was not taken is tried again: first, and at most."""
 LONGEST_OWED = 7 * 86400
 """Seconds for which a notice that is refused waits for better times."""
+WHILE_SHUT = 3600
+"""Seconds before a board is tried again in a home that refuses it: first; then twice as long."""
+MOST_TRIES = 8
+"""So often it is tried there; then it waits for the next change."""
 
 
 class _Failure(NamedTuple):
@@ -228,7 +233,12 @@ class Teller:
         try:
             await self._places.reach(game, lambda: self._delivery.show_board(game, row))
         except HomeShut as shut:
-            await self._places.keep(game, shut.trouble, game.version)
+            # It may be open again without anybody being told, or have been shut by mistake.
+            waits = shut.trouble != REMOVED and row.board_tries < MOST_TRIES
+            await self._places.keep(game, shut.trouble, None if waits else game.version)
+            if waits:
+                wait = WHILE_SHUT * 2**row.board_tries
+                await self._outbox.board_postponed(game_id, now + wait)
             self.poke(game_id)
         except FAULTS as error:
             log.info("game %s: board waits: %s", game_id, error)

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.discord import journal
 from bot.discord.faults import FAULTS
+from bot.discord.once import Once
 from bot.rules.errors import Refusal
 from bot.text import refusals
 
@@ -30,8 +31,17 @@ class BadInput(Refusal):
 class Tree(app_commands.CommandTree[discord.Client]):
     """A tree whose errors reach the person as a sentence and the log as one line."""
 
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__(client)
+        self._once = Once()
+
     async def interaction_check(self, interaction: discord.Interaction) -> bool:
-        """Refuse options that do not fit the command; Discord should never let them through."""
+        """Let each command run once, with options that fit it.
+
+        Discord should never let others through.
+        """
+        if not self._once.is_new(interaction):
+            return False
         command = interaction.command
         is_command = interaction.type is discord.InteractionType.application_command
         if not is_command or not isinstance(command, app_commands.Command):

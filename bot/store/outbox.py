@@ -61,7 +61,8 @@ class Outbox:
             if line_in is not None:
                 line_below(connection, line_in, None)
                 connection.execute(
-                    "UPDATE games SET board_version = 0 WHERE id = ? AND trouble <> ?",
+                    "UPDATE games SET board_version = 0, board_next_at = NULL "
+                    "WHERE id = ? AND trouble <> ?",
                     (notice.game_id, NO_FILES),
                 )
 

@@ -27,8 +27,8 @@ from bot.text.words import TILE_WORDS
 from tests.discord.leak_worlds import Lines, logged
 from tests.process.abandon_cases import CASES, PLAYERS, Case, Table
 from tests.rig.api import Request
-from tests.rig.limits import walk
 from tests.rig.record import message_text
+from tests.rig.right import check_board
 from tests.rig.world import Command, Press, World
 
 if TYPE_CHECKING:
@@ -168,26 +168,9 @@ class Death:
                 assert boards.page(game).title in self.world.private(result)
 
     async def _check_board(self, game_id: str) -> None:
-        """The board shows the game as it is, with its live buttons."""
         game = await self.table.tables.load(game_id)
-        assert game.row.board_version == game.version
-        assert game.row.board_id is not None
-        message = self.world.env.backend.get_message(game.row.channel_id, game.row.board_id)
-        page = boards.message(game, pictured=bool(message.attachments))
-        (shown,) = message.embeds
-        assert (shown["title"], shown["description"]) == (page.title, page.body)
-        # The result of a table stands in a post of its own, and the picture with it.
-        is_over = game.status == "finished" and not game.is_full
-        assert bool(message.attachments) == (game.status in boards.PICTURED and not is_over)
-        view = boards.controls(game)
-        wanted = [getattr(item, "custom_id", "") for item in view.children] if view else []
-        ids = [each["custom_id"] for each in walk(message.components) if "custom_id" in each]
-        if game.is_full:
-            # A board that shows the same is not edited, so its buttons may be older.
-            ids, wanted = (
-                [re.sub(r":\d+:", "::", custom_id) for custom_id in each] for each in (ids, wanted)
-            )
-        assert ids == wanted
+        assert game.row.trouble is None
+        check_board(self.world.env.backend, game)
 
     def _check_file(self) -> None:
         """No transaction is left open, by the dead neither, and the file is sound."""

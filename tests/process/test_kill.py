@@ -5,9 +5,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,15 +15,13 @@ import msgspec
 from bot.rules import face
 from bot.rules.golden import Tile
 from bot.tables.game import Game
-from bot.tables.notices import Line, Notice, Result, Started
+from bot.tables.notices import Cancelled, Line, Notice, Result, Started
 from bot.tables.notices import Tile as TileNotice
 from bot.tables.talk import Entry, Stop
 from tests.process.kill_driver import Confirmed
+from tests.process.loop import KILLS, SEED, play_and_kill
 from tests.tables.rig import Rig, held
 
-ROOT = Path(__file__).parents[2]
-KILLS = int(os.environ.get("CARTHAGO_KILLS", "12"))
-SEED = int(os.environ.get("CARTHAGO_SEED", "2026"))
 MOST_LINES = 40
 BETWEEN_STARTS = 5 * 86400
 
@@ -36,30 +31,12 @@ async def test_what_was_confirmed_outlives_every_kill(tmp_path: Path) -> None:
     chance, ledger, path = Random(SEED), Ledger(), tmp_path / "carthago.db"
     for number in range(KILLS):
         start = 1_900_000_000 + number * BETWEEN_STARTS
-        lines = play_and_kill(path, chance.getrandbits(32), start, chance.randint(1, MOST_LINES))
+        seed, most = chance.getrandbits(32), chance.randint(1, MOST_LINES)
+        lines = play_and_kill("kill_driver", path, seed, start, lines=most)
         for line in lines:
             ledger.add(msgspec.json.decode(line, type=Confirmed))
         await check(path, ledger)
     assert sum(len(log) for log in ledger.events.values()) > KILLS
-
-
-def play_and_kill(path: Path, seed: int, start: int, lines: int) -> list[bytes]:
-    """Let a process play until it has said that many lines, kill it, and return what it said."""
-    arguments = [str(path), str(seed), str(start)]
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.process.kill_driver", *arguments],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        said = [process.stdout.readline() for _ in range(lines)]
-        process.kill()
-        said += process.stdout.readlines()
-        errors = process.stderr.read().decode()
-    assert not errors, errors
-    return [line for line in said[1:] if line.endswith(b"\n")]
 
 
 @dataclass
@@ -130,7 +107,8 @@ def check_whole(game: Game, told: list[Notice]) -> None:
     assert counts[Result] == (game.status == "finished")
     assert game.seats
     if game.state is None:
-        assert game.status == "lobby"
+        assert game.status in {"lobby", "cancelled"}
+        assert counts[Cancelled] == (game.status == "cancelled")
         assert not game.log
         return
     assert game.state.setup.players == len(game.seats)

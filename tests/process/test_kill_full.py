@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -14,7 +12,7 @@ from bot.tables.game import Game, ends_turn
 from bot.tables.notices import Line, Notice, Result, Started
 from bot.tables.notices import Tile as TileNotice
 from tests.process.kill_full_driver import Done, done
-from tests.process.test_kill import KILLS, ROOT, SEED
+from tests.process.loop import KILLS, SEED, play_and_kill
 from tests.tables.full_play import course_of
 from tests.tables.rig import Rig
 
@@ -26,31 +24,14 @@ async def test_what_was_told_outlives_every_kill(tmp_path: Path) -> None:
     chance, path = Random(SEED), tmp_path / "carthago.db"
     last: dict[str, Done] = {}
     for _ in range(max(KILLS // 3, 1)):
-        for line in play_and_kill(path, chance.getrandbits(32), chance.randint(2, MOST_LINES)):
+        seed, most = chance.getrandbits(32), chance.randint(2, MOST_LINES)
+        for line in play_and_kill("kill_full_driver", path, seed, lines=most):
             told = msgspec.json.decode(line, type=Done)
             before = last.get(told.game)
             assert before is None or told.version == before.version + 1
             last[told.game] = told
         await check(path, last)
     assert sum(len(each.events) for each in last.values()) > 20
-
-
-def play_and_kill(path: Path, seed: int, lines: int) -> list[bytes]:
-    """Let a process play until it has said that many lines, kill it, and return what it said."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.process.kill_full_driver", str(path), str(seed)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        said = [process.stdout.readline() for _ in range(lines)]
-        process.kill()
-        said += process.stdout.readlines()
-        errors = process.stderr.read().decode()
-    assert not errors, errors
-    return [line for line in said[1:] if line.endswith(b"\n")]
 
 
 async def check(path: Path, last: dict[str, Done]) -> None:

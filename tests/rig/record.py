@@ -12,7 +12,7 @@ import asyncio
 import fnmatch
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -96,6 +96,8 @@ class Recorder:
         """Where files are refused: a path (fnmatch)."""
         self.refused = 0
         """How often a file was refused."""
+        self.strike: Callable[[str, str, bool], None] = lambda method, path, arrived: None
+        """Called before and after each request arrives, with method and path; may raise."""
         self.dead = False
         """While a killed bot is cleared away, no request of it gets out."""
         self._private: dict[int, str] = {}
@@ -119,6 +121,7 @@ class Recorder:
             )
         )
         self._cut(method, path, arrives=False)
+        self.strike(method, path, False)
         if files and self.no_files is not None and fnmatch.fnmatch(path, self.no_files):
             self.refused += 1
             raise names.missing_permissions()
@@ -129,6 +132,7 @@ class Recorder:
         if match is not None:
             self._look_at_answer(match[1] or match[2], callback=match[1] is not None)
         self._cut(method, path, arrives=True)
+        self.strike(method, path, True)
 
     def _cut(self, method: str, path: str, *, arrives: bool) -> None:
         for cut in self.cuts:

@@ -21,7 +21,9 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 from simcord.http import client, router
 
-__all__ = ["Backend"]
+__all__ = ["Backend", "BackendError"]
+
+BackendError = errors.BackendError
 
 Event: TypeAlias = Mapping[str, Any]
 
@@ -107,10 +109,24 @@ def observed(observer: Observer) -> Iterator[None]:
         yield
 
 
+class Held(Exception):
+    """A request that the client's library holds back of its own accord, and then sends again."""
+
+    def __init__(self, until: Awaitable[object]) -> None:
+        super().__init__()
+        self.until = until
+
+
 def _with_a_way(request: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable[object]]:
     async def on_its_way(*args: object, **kwargs: object) -> object:
         await asyncio.sleep(0)
-        answer = await request(*args, **kwargs)
+        while True:
+            try:
+                answer = await request(*args, **kwargs)
+            except Held as held:
+                await held.until
+            else:
+                break
         await asyncio.sleep(0)
         return answer
 
@@ -160,6 +176,11 @@ def actor(
 # What lies in the backend
 
 
+def answer_of_discord(status: int, code: int) -> Exception:
+    """Give what a request raises that Discord answers with this status and code."""
+    return errors.BackendError(status, code, f"injected {status} {code}")
+
+
 def missing_permissions() -> Exception:
     """Give what a request raises for which the bot has no permission."""
     return errors.missing_permissions()
@@ -191,6 +212,38 @@ def interaction_by_token(backend: Backend, token: str) -> Any:  # noqa: ANN401
 def drop_faults(backend: Backend, path: str) -> None:
     """Take back the injected errors for exactly this path."""
     backend.faults[:] = [fault for fault in backend.faults if fault["path"] != path]
+
+
+# A bot that is a process of its own
+
+
+def first_events(backend: Backend) -> Iterator[tuple[str, Event]]:
+    """Give the events that a bot is sent when it has come."""
+    yield (
+        "READY",
+        {
+            "v": 10,
+            "user": dict(serializers.user_payload(backend.bot_user)),
+            "guilds": [],
+            "session_id": "session",
+            "resume_gateway_url": "ws://127.0.0.1:1",
+            "shard": [0, 1],
+            "application": {"id": str(backend.application_id), "flags": 0},
+        },
+    )
+    for guild in list(backend.guilds.values()):
+        yield "GUILD_CREATE", serializers.guild_create_payload(backend, guild)
+
+
+def answered(
+    backend: Backend, method: str, path: str, params: Event, body: object, files: list[Any]
+) -> object:
+    """Answer a request that came over a socket; raises BackendError."""
+    if (method, path) == ("GET", "/users/@me"):
+        return dict(serializers.user_payload(backend.bot_user))
+    return router.dispatch(
+        backend, method, path, params=dict(params), json=body, files=files, reason=None
+    )
 
 
 # Interactions that are sent without waiting for the bot
