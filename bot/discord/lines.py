@@ -60,6 +60,9 @@ def post_of(game: Game, notice: notices.Notice) -> Post:
             said = lines.invited(f"<@{user}>", game.host_name, game.name)
             asked = boards.yes_or_no(game, "invite", game.version)
             return Post(said, (user,), asked if user in game.invited else None)
+        case notices.Rematch():
+            asked = " ".join(f"<@{user}>" for user in game.invited)
+            return Post(lines.rematch(asked, game.host_name, game.name), game.invited)
         case notices.Arrived(by, before, called):
             return _arrived(game, by, before, called=called)
         case notices.Cancelled(expired):

@@ -80,15 +80,16 @@ class Desk:
             self._kept.popitem(last=False)
         return game
 
-    async def create(self, game: Game) -> Game:
-        """Store a new game.
+    async def create(self, game: Game, *owed: notices.Notice) -> Game:
+        """Store a new game, and what must be told of it.
 
         Raises:
             IdTaken: there is a game with its id.
             NameTaken: an open game of the same home has its name.
             NotSaved: the database did not take it.
         """
-        await self._write(game.id, self.games.create(game.stored()))
+        told = [(notices.encode(notice), self._nonce()) for notice in owed]
+        await self._write(game.id, self.games.create(game.stored(), told, self.now()))
         return game
 
     async def change(self, game_id: str, actor: Person | None, work: Work) -> Game:

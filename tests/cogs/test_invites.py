@@ -111,6 +111,8 @@ async def test_a_rematch_once(world: World, guard: Guard) -> None:
     assert [code(each) for each in said[1:]] == ["rematch-open"] * 2
     lobbies = [each for each in world.messages() if "lobby" in world.text(each).split("\n")[0]]
     assert len(lobbies) == 1
+    called = [ping for ping in world.pings() if "rematch" in ping.text]
+    assert [ping.users for ping in called] == [{world.anna.id}]
     words = undressed(world.text(lobbies[0]))
     assert "`1` Ben, host" in words
     assert "without golden tiles" in words
