@@ -52,6 +52,8 @@ class Answer(msgspec.Struct, frozen=True):
     picture: Picture | None = None
     edits: bool = False
     """Whether it takes the place of the private message whose component was pressed."""
+    refused: bool = False
+    """Whether it says that nothing was done."""
 
 
 def embed(page: Page) -> discord.Embed:
@@ -171,7 +173,7 @@ class Answerer:
         self._tables = tables
         self._chance = chance
 
-    async def answer(self, interaction: discord.Interaction, work: Awaitable[Answer]) -> None:
+    async def answer(self, interaction: discord.Interaction, work: Awaitable[Answer]) -> Answer:
         """Do the work of an interaction and answer it privately, whatever happens."""
         answering = Answering(interaction)
         noted: list[NoteRow] = []
@@ -179,7 +181,7 @@ class Answerer:
             try:
                 made = await work
             except Refusal as refusal:
-                made = Answer(refusals.sentence(refusal))
+                made = Answer(refusals.sentence(refusal), refused=True)
             # What was done is done, also where the notes cannot be read just now.
             with contextlib.suppress(NotSaved):
                 noted = await self._notes(interaction.user.id)
@@ -187,10 +189,11 @@ class Answerer:
         except Exception:
             code = f"{self._chance.getrandbits(32):08x}"
             log.exception("error %s", code)
-            made = Answer(refusals.apology(code))
+            made = Answer(refusals.apology(code), refused=True)
         if await answering.give(made) and noted:
             with contextlib.suppress(NotSaved):  # then it is told once more
                 await self._tables.outbox.noted(noted)
+        return made
 
     async def refuse(self, interaction: discord.Interaction, refusal: Refusal) -> None:
         """Answer with a refusal."""

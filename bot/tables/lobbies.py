@@ -57,9 +57,7 @@ class Lobbies:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
-    async def open(
-        self, home: Home, host: Person, plan: Plan, asked: tuple[int, ...] = ()
-    ) -> Game:
+    async def open(self, home: Home, host: Person, plan: Plan, asked: tuple[int, ...] = ()) -> Game:
         """Open a lobby in which the host has the first seat; a rematch asks people to join.
 
         Raises:
@@ -92,9 +90,7 @@ class Lobbies:
         taken = [row.name for row in await self._desk.games.open_in(home.channel_id)]
         return names.draw(taken, self._desk.chance)
 
-    def _new(
-        self, home: Home, host: Person, plan: Plan, name: str, asked: tuple[int, ...]
-    ) -> Game:
+    def _new(self, home: Home, host: Person, plan: Plan, name: str, asked: tuple[int, ...]) -> Game:
         letters = (self._desk.chance.choice(ID_LETTERS) for _ in range(ID_LENGTH))
         now = self._desk.now()
         edition = self._desk.editions.default() if plan.way == "full" else None

@@ -127,8 +127,9 @@ async def test_a_member_says_no(world: World, guard: Guard) -> None:
     assert world.pings()[-1].users == {world.eve.id}
     await guard.refuses("not-invited", Player(world, "Cleo").press("Yes"))
     await guard.refuses("not-invited", table["Ben"].press("No"))
+    yes = world.press("Eve", "Yes")
     await eve.press("No")
-    await guard.refuses("nothing-asked", eve.press("Yes"))
+    await guard.refuses("nothing-asked", eve.send(yes))
     assert "turned down" in table.lines[-1]
     assert (await table.game()).seat_of(world.ben.id) == 1
 
