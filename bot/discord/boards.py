@@ -101,6 +101,11 @@ def controls(game: Game) -> discord.ui.View | None:
     return None
 
 
+def play(game: Game) -> discord.ui.View:
+    """Return the button that opens the panel of a full game."""
+    return buttons(("Play", _press(game, "play"), PRIMARY))
+
+
 def result(game: Game) -> Page:
     """Return the final scores as they are posted, with where the opened seals are found."""
     if game.edition is not None:

@@ -60,6 +60,9 @@ def post_of(game: Game, notice: notices.Notice) -> Post:
             said = lines.invited(f"<@{user}>", game.host_name, game.name)
             asked = boards.yes_or_no(game, "invite", game.version)
             return Post(said, (user,), asked if user in game.invited else None)
+        case notices.Rematch():
+            called = " ".join(f"<@{user}>" for user in game.invited)
+            return Post(lines.rematch(called, game.host_name, game.name), game.invited)
         case notices.Arrived(by, before, called):
             return _arrived(game, by, before, called=called)
         case notices.Cancelled(expired):
@@ -261,17 +264,18 @@ def _arrived(game: Game, by: int, before: int, *, called: bool) -> Post:
 
 
 def _begun(game: Game, by: int | None, sealed: Sequence[tuple[str, str]]) -> Post:
-    """Return the first line of a game, with a ping for the first player unless he began it.
+    """Return the first post of a game: the seals of the deal, and who is to act.
 
-    The seals of the deal stand below it.
+    The first player is called unless he began the game.
     """
     first = game.course.setup.first if game.course else face.view(_state_after(game, 0), None).first
     said = lines.started(boards.names(game), first, golden=game.row.golden, full=game.is_full)
     may_ping = first != by and first in game.people and not game.turn_version
     pinged = [first] if may_ping else []
     who = _mentions(game, pinged) or lines.bold(boards.names(game)[first])
-    said = f"{said}\n{lines.your_turn(who, words.moment(Moment(1, 1)))}"
-    return Post(f"{said}\n{seals.dealt(sealed)}".rstrip(), _ids(game, pinged))
+    turn = lines.your_turn(who, words.moment(Moment(1, 1)))
+    parts = (said, seals.dealt(sealed), turn)
+    return Post("\n".join(filter(None, parts)), _ids(game, pinged), _to_play(game, pinged))
 
 
 def _turn_over(game: Game, entry: Entry, said: str) -> Post:
@@ -282,7 +286,13 @@ def _turn_over(game: Game, entry: Entry, said: str) -> Post:
     pinged = [seat] if seat != entry.by and seat in game.people else []
     who = _mentions(game, pinged) or lines.bold(game.name_of(seat))
     moment = words.moment(game.full_view(None).moment)
-    return Post(f"{said} {lines.your_turn(who, moment)}", _ids(game, pinged))
+    turn = lines.your_turn(who, moment)
+    return Post(f"{said} {turn}", _ids(game, pinged), _to_play(game, pinged))
+
+
+def _to_play(game: Game, called: list[int]) -> discord.ui.View | None:
+    """Return the button below a line that calls somebody to play: the board may be far above."""
+    return boards.play(game) if game.is_full and called else None
 
 
 def _handed_over(game: Game, entry: Entry, said: str) -> Post:

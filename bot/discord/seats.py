@@ -79,7 +79,8 @@ def post(game: Game, entry: Entry) -> Called:
         case SeatOpened(seat) | SeatLeft(seat) | Gone(seat) if is_open and game.seats[seat].open:
             press = Press(game.id, "take-seat", entry.version, seat)
             view = buttons(("Join", press, discord.ButtonStyle.success))
-            return f"{text} {words.TAKE}", (), view
+            alone = not isinstance(entry.what, SeatOpened) and seat not in game.people
+            return f"{text} {words.take(seat, full=game.is_full and alone)}", (), view
         case _:
             return text, (), None
 

@@ -47,8 +47,10 @@ class Games:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, game: StoredGame) -> None:
-        """Store a new game.
+    async def create(
+        self, game: StoredGame, owed: Sequence[tuple[bytes, str]] = (), at: int = 0
+    ) -> None:
+        """Store a new game, with the notices that are owed by it from ``at`` on.
 
         Raises:
             IdTaken: there is a game with its id.
@@ -67,6 +69,7 @@ class Games:
                     msgspec.structs.astuple(game.row),
                 )
             _write_seats(connection, game)
+            _write_notices(connection, game.row.id, owed, at)
 
         await self._database.write(work)
 
@@ -97,10 +100,7 @@ class Games:
             if board is not None and change.removal is not None:
                 owed.append((change.removal(board), f"{board}"))
             owe(connection, change.reminders)
-            connection.executemany(
-                "INSERT INTO outbox (game_id, body, nonce, at, next_at) VALUES (?, ?, ?, ?, ?)",
-                [(row.id, body, nonce, change.at, change.at) for body, nonce in owed],
-            )
+            _write_notices(connection, row.id, owed, change.at)
             if change.forgets is not None:
                 forget_in(connection, row.id, change.forgets)
 
@@ -261,6 +261,15 @@ def _write_seats(connection: sqlite3.Connection, game: StoredGame) -> None:
     connection.executemany(
         "INSERT INTO invites (game_id, user_id) VALUES (?, ?)",
         [(game_id, user) for user in game.invited],
+    )
+
+
+def _write_notices(
+    connection: sqlite3.Connection, game_id: str, owed: Sequence[tuple[bytes, str]], at: int
+) -> None:
+    connection.executemany(
+        "INSERT INTO outbox (game_id, body, nonce, at, next_at) VALUES (?, ?, ?, ?, ?)",
+        [(game_id, body, nonce, at, at) for body, nonce in owed],
     )
 
 

@@ -84,15 +84,16 @@ class Desk:
             self._kept.popitem(last=False)
         return game
 
-    async def create(self, game: Game) -> Game:
-        """Store a new game.
+    async def create(self, game: Game, *owed: notices.Notice) -> Game:
+        """Store a new game, and what must be told of it.
 
         Raises:
             IdTaken: there is a game with its id.
             NameTaken: an open game of the same home has its name.
             NotSaved: the database did not take it.
         """
-        await self._write(game.id, self.games.create(game.stored()))
+        told = [(notices.encode(notice), self._nonce()) for notice in owed]
+        await self._write(game.id, self.games.create(game.stored(), told, self.now()))
         log.debug("change game=%s version=%d status=%s", game.id, game.version, game.status)
         return game
 

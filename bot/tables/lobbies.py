@@ -31,7 +31,7 @@ from bot.tables.errors import (
 )
 from bot.tables.game import Game
 from bot.tables.limits import Limits
-from bot.tables.notices import Cancelled, Invited, Started, Tile
+from bot.tables.notices import Cancelled, Invited, Rematch, Started, Tile
 from bot.tables.pace import LOBBY_WARNED
 from bot.tables.people import Home, Person
 
@@ -60,8 +60,8 @@ class Lobbies:
         self._desk = desk
         self._limits = limits
 
-    async def open(self, home: Home, host: Person, plan: Plan) -> Game:
-        """Open a lobby in which the host has the first seat.
+    async def open(self, home: Home, host: Person, plan: Plan, asked: tuple[int, ...] = ()) -> Game:
+        """Open a lobby in which the host has the first seat; a rematch asks people to join.
 
         Raises:
             BadName: the name is empty or too long.
@@ -73,7 +73,8 @@ class Lobbies:
         while True:
             try:
                 name = chosen or await self._draw_name(home)
-                return await self._desk.create(self._new(home, host, plan, name))
+                game = self._new(home, host, plan, name, asked)
+                return await self._desk.create(game, *([Rematch()] if asked else []))
             except IdTaken:
                 continue
             except NameTaken:
@@ -93,7 +94,7 @@ class Lobbies:
         taken = [row.name for row in await self._desk.games.open_in(home.channel_id)]
         return names.draw(taken, self._desk.chance)
 
-    def _new(self, home: Home, host: Person, plan: Plan, name: str) -> Game:
+    def _new(self, home: Home, host: Person, plan: Plan, name: str, asked: tuple[int, ...]) -> Game:
         letters = (self._desk.chance.choice(ID_LETTERS) for _ in range(ID_LENGTH))
         now = self._desk.now()
         edition = self._desk.editions.default() if plan.way == "full" else None
@@ -116,10 +117,12 @@ class Lobbies:
             rematch_of=plan.rematch_of,
             edition=edition.id if edition else None,
         )
-        return Game(row, (SeatRow(0, host.id, host.name),), (), (), edition)
+        return Game(row, (SeatRow(0, host.id, host.name),), (), asked, edition)
 
     async def rematch(self, game_id: str, person: Person) -> Game:
         """Open a lobby like that of an ended game, in the same home; once for each game.
+
+        The other people who had a seat at its end are asked to join.
 
         Raises:
             NotInGame, NotOver, RematchOpen, TooManyLobbies, NotSaved.
@@ -131,8 +134,10 @@ class Lobbies:
         row = game.row
         plan = Plan(row.way, row.most_seats, row.golden, rematch_of=game.id)
         plan = msgspec.structs.replace(plan, pace=row.pace)
+        users = {seat.user_id for seat in game.seats if seat.user_id > 0} - {person.id}
+        asked = tuple(sorted(users))
         try:
-            return await self.open(places.home(game), person, plan)
+            return await self.open(places.home(game), person, plan, asked)
         except Conflict:
             raise RematchOpen(game=game.name) from None
 

@@ -45,6 +45,10 @@ class Invited(msgspec.Struct, frozen=True, tag="invited"):
     user_id: int
 
 
+class Rematch(msgspec.Struct, frozen=True, tag="rematch"):
+    """A line in the home: those who played the game before are asked to play again."""
+
+
 class Tile(msgspec.Struct, frozen=True, tag="tile"):
     """A seat's golden tile by DM, as it is when this is sent; an earlier message is edited.
 
@@ -121,6 +125,7 @@ Notice: TypeAlias = (
     | Result
     | Cancelled
     | Invited
+    | Rematch
     | Tile
     | NotArrived
     | NotReminded

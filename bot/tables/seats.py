@@ -49,6 +49,8 @@ class Seats:
             game.check_running()
             if not 0 <= seat < len(game.seats):
                 raise NoSuchSeat(seat=seat)
+            if to == "automatic" and game.seats[seat].player is not None:
+                raise SeatAsItIs(number=seat + 1)
             why = seating.right(game, actor, seat)
             if why == "own" and guest is not None and guest.id == actor.id:
                 if not come_back(draft, seat):
@@ -183,18 +185,14 @@ def _check(game: Game, seat: int, to: To, guest: Person | None) -> None:
     """Raise where a seat cannot be given so.
 
     Raises:
-        NobodyNamed, BotsCannotPlay, AlreadySeated, HadSeat, NoStandIn, SeatAsItIs.
+        NobodyNamed, BotsCannotPlay, AlreadySeated, HadSeat, NoStandIn.
     """
-    row = game.seats[seat]
     if to == "member":
         if guest is None:
             raise NobodyNamed
         seating.check_can_take(game, guest, seat)
-    elif to == "automatic":
-        if not game.is_full:
-            raise NoStandIn(game=game.name)
-        if row.player is not None:
-            raise SeatAsItIs(number=seat + 1)
+    elif to == "automatic" and not game.is_full:
+        raise NoStandIn(game=game.name)
 
 
 def _check_new(game: Game, seat: int, to: To, guest: Person | None, why: Why) -> None:

@@ -137,6 +137,11 @@ def invited(who: str, by: str, game: str) -> str:
     return f"{who}, {bold(by)} asks you to join {bold(game)}. Will you?"
 
 
+def rematch(who: str, by: str, game: str) -> str:
+    """Return that a rematch is open; ``who``: mentions of those who played before."""
+    return f"{who} {bold(by)} opens a rematch, {bold(game)}: press **Join** to play again.".lstrip()
+
+
 def lobby_cancelled(game: str) -> str:
     """Return that a lobby was closed."""
     return f"The lobby of {bold(game)} is closed."

@@ -38,7 +38,7 @@ SENTENCES: Mapping[str, str] = {
     "no-game-here": "There is no game here for that. `/game list` shows yours, "
     "`/game new` opens one.",
     "not-in-game": "You have no seat in {game}, and only its players can do that. "
-    "While its lobby is open, a free seat can be taken with Join.",
+    "`/game join` takes a free seat, if there is one.",
     "no-seat": "{name} has no seat in this game. Name one of its players: the board lists them.",
     "no-such-seat": "There is no such seat in this game. The board lists the seats.",
     "not-host": "Only the host can do that in {game}. The host is {host}.",

@@ -9,6 +9,12 @@ TAKE = "Anybody here may take it: press **Join**, or give `/game join`."
 """Stands after a line about a seat, as long as it is open."""
 
 
+def take(seat: int, *, full: bool) -> str:
+    """Return how a seat that nobody plays gets a player."""
+    ways = f" Any player may let an automatic one play: `/game seat seat:{seat + 1} to:automatic`."
+    return f"{TAKE}{ways if full else ''}"
+
+
 def stood_in(name: str, by: str | None, *, own: bool) -> str:
     """Return that an automatic player stands in; ``by`` None: a moderator, or a notice."""
     head = f"An automatic player stands in for {bold(name)}"

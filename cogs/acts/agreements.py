@@ -7,7 +7,8 @@ from functools import partial
 from bot.discord import panel
 from bot.discord.acts import Act, Acts, Call
 from bot.discord.answers import Answer
-from bot.tables.talk import Asked
+from bot.tables.game import Game
+from bot.tables.talk import Agree, Asked
 from bot.text import answers, lines, pace
 from bot.text.full import panel as panel_words
 from cogs.acts.lobby import LOBBY
@@ -36,14 +37,14 @@ class AgreementActs:
     async def _undo(self, call: Call) -> Answer:
         game = await self._agreements.undo(call.game_id, call.person)
         if game.talks.undo is not None:
-            return Answer(answers.asked())
+            return Answer(asked(game))
         return Answer(answers.taken_back(game.name_of(game.awaited[0])))
 
     async def _take_back(self, call: Call) -> Answer:
         """Take back in the full game; whoever is to act then gets his panel."""
         game = await self._agreements.take_back(call.game_id, call.person)
         if game.talks.undo is not None:
-            return Answer(answers.asked())
+            return Answer(asked(game))
         seat = game.seat_for(call.person)
         if seat in game.awaited:
             return panel.show(game, seat, said=panel_words.gone_back())
@@ -51,7 +52,7 @@ class AgreementActs:
 
     async def _end(self, call: Call) -> Answer:
         game = await self._agreements.stop(call.game_id, call.person)
-        return Answer(lines.stopped("agreed") if game.status == "stopped" else answers.asked())
+        return Answer(lines.stopped("agreed") if game.status == "stopped" else asked(game))
 
     async def _settle(self, call: Call) -> Answer:
         game = await self._agreements.settle(call.game_id, call.person)
@@ -61,8 +62,14 @@ class AgreementActs:
         wanted = call.args.words
         game = await self._agreements.pace(call.game_id, call.person, wanted)
         is_set = game.row.pace == wanted
-        return Answer(pace.now_is(wanted, game.name) if is_set else answers.asked())
+        return Answer(pace.now_is(wanted, game.name) if is_set else asked(game))
 
     async def _answer(self, what: Asked, call: Call, *, yes: bool) -> Answer:
         await self._agreements.answer(call.game_id, call.person, what, call.seen or 0, yes=yes)
         return Answer(answers.answered(yes=yes))
+
+
+def asked(game: Game) -> str:
+    """Return what becomes of a question that was put: who asks what is asked already says yes."""
+    said_yes = isinstance(game.log[-1].what, Agree)
+    return answers.answered(yes=True) if said_yes else answers.asked()

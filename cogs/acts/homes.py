@@ -8,6 +8,7 @@ from bot.discord import people
 from bot.discord.acts import Act, Acts, Call
 from bot.discord.answers import Answer
 from bot.tables.finder import OPEN
+from bot.tables.talk import Agree
 from bot.text import answers, places
 from cogs.acts.referee import RUNNING
 
@@ -28,7 +29,8 @@ class HomeActs:
         game = await self._tables.homes.move(call.game_id, call.person, there)
         if game.row.channel_id == there.channel_id:
             return Answer(places.moved_to(game.name, there.channel_id))
-        return Answer(places.asked_to_move())
+        said_yes = isinstance(game.log[-1].what, Agree)
+        return Answer(answers.answered(yes=True) if said_yes else places.asked_to_move())
 
     async def _answer(self, call: Call, *, yes: bool) -> Answer:
         game = await self._tables.agreements.answer(

@@ -23,7 +23,7 @@ import simcord
 
 from tests.rig.limits import walk
 from tests.rig.record import Seen
-from tests.rig.world import World
+from tests.rig.world import Press, World
 
 TILES = ("fleet", "columns", "achievements", "guild", "empty-hand")
 TILE_NAMES = {
@@ -86,6 +86,10 @@ class Player:
     async def press(self, label: str, message: simcord.ResponseMessage | None = None) -> str:
         """Press a button, the newest with that label; gives the words of the private answer."""
         return self._private(await self.world.click(self.name, label, message))
+
+    async def send(self, press: Press) -> str:
+        """Press a button that was found earlier, and that may be gone from its message by now."""
+        return self._private((await self.world.at_once([press]))[0])
 
     async def forge(
         self, verb: str, table: Table, *, version: int = 10**17, seat: str = "-"

@@ -49,19 +49,24 @@ async def test_after_another_has_acted_all_must_agree(world: World, guard: Guard
     await ben.press("Yes")
     await guard.refuses("already-agreed", ben.press("Yes"))
     assert table.to_act == "Cleo"
+    yes, asked = world.press("Cleo", "Yes"), world.messages()[-1]
+    assert "No" in world.text(asked).splitlines()
     await cleo.press("Yes")
+    # What is answered has no buttons any more; who saw them a moment ago is told so.
+    assert "No" not in world.text(next(each for each in world.messages() if each.id == asked.id))
     assert table.to_act == "Ben"
     assert "All agree: the end of **Ben**'s turn is taken back." in undressed(table.lines[-1])
-    assert code(await cleo.press("Yes")) == "nothing-asked"
+    assert code(await cleo.send(yes)) == "nothing-asked"
 
 
 async def test_one_no_is_enough(world: World, guard: Guard) -> None:
     table = await Table.begun(world, *PLAYERS[:3])
     await table.play(2)
     await table["Anna"].command("table undo")
+    yes = world.press("Cleo", "Yes")
     await table["Ben"].press("No")
     assert "does not agree" in table.lines[-1]
-    said = await guard.refuses("nothing-asked", table["Cleo"].press("Yes"))
+    said = await guard.refuses("nothing-asked", table["Cleo"].send(yes))
     assert "End turn" in said.splitlines()
     assert table.to_act == "Cleo"
 
@@ -78,7 +83,7 @@ async def test_a_move_overtakes_the_question(world: World) -> None:
 async def test_all_agree_to_end(world: World, guard: Guard) -> None:
     table = await Table.begun(world, "Anna", "Ben", "Cleo")
     await table["Ben"].command("game end")
-    await table["Cleo"].command("game end")
+    assert "You have said yes." in await table["Cleo"].command("game end")
     assert "▸" in table.board
     await table["Anna"].press("Yes")
     board = table.board

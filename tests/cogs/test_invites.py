@@ -14,10 +14,12 @@ async def test_a_guest_agrees(world: World, guard: Guard) -> None:
     for label in ("Yes", "No"):
         await guard.refuses("not-invited", eve.press(label))
         await guard.refuses("not-invited", table["Anna"].press(label))
+    old = [world.press("Cleo", label) for label in ("Yes", "No")]
     assert "seat 2" in await cleo.press("Yes")
     assert "`2` Cleo" in table.board
-    for label in ("Yes", "No"):
-        assert code(await cleo.press(label)) in {"not-invited", "already-seated"}
+    assert "Yes" not in table.lines[-1].splitlines()
+    for press in old:
+        assert code(await cleo.send(press)) in {"not-invited", "already-seated"}
     assert "Cleo" in table.board
 
 
@@ -25,8 +27,9 @@ async def test_a_guest_who_declines_may_still_join(world: World) -> None:
     table = await Table.open(world, "Anna", seats=3)
     cleo = Player(world, "Cleo")
     await table["Anna"].command("game join", member=world.cleo)
+    yes = world.press("Cleo", "Yes")
     await cleo.press("No")
-    assert code(await cleo.press("Yes")) == "not-invited"
+    assert code(await cleo.send(yes)) == "not-invited"
     assert "Cleo" not in table.board
     again = await table["Anna"].command("game join", member=world.cleo)
     assert code(again) == "has-declined"
@@ -112,6 +115,8 @@ async def test_a_rematch_once(world: World, guard: Guard) -> None:
     assert [code(each) for each in said[1:]] == ["rematch-open"] * 2
     lobbies = [each for each in world.messages() if "lobby" in world.text(each).split("\n")[0]]
     assert len(lobbies) == 1
+    called = [ping for ping in world.pings() if "rematch" in ping.text]
+    assert [ping.users for ping in called] == [{world.anna.id}]
     words = undressed(world.text(lobbies[0]))
     assert "`1` Ben, host" in words
     assert "without golden tiles" in words

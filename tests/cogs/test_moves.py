@@ -26,7 +26,8 @@ async def test_all_agree_to_move(world: World) -> None:
     assert asked.place == "#games"
     assert f"<#{room.id}>" in asked.text
     assert asked.users == {world.anna.id, world.cleo.id}
-    await table["Anna"].press("Yes")
+    # Whoever asks for the same says yes by it.
+    assert "You have said yes." in await Player(world, "Anna", room).command("game move")
     assert not world.messages(room)
     said = await table["Cleo"].press("Yes")
     assert f"<#{room.id}>" in said

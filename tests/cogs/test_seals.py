@@ -9,7 +9,7 @@ from tests.cogs.driver import Table
 from tests.cogs.full.driver import Full
 from tests.rig.world import World
 
-SEALED = re.compile(r"^(\S+) +([0-9a-f]{64})$", re.MULTILINE)
+SEALED = re.compile(r"([a-z-]+[0-9]?) ([0-9a-f]{64})\b")
 
 
 def posts(table: Table) -> list[str]:
@@ -23,6 +23,10 @@ async def test_the_deal_is_sealed_below_the_first_line(world: World) -> None:
     assert "nothing was changed after the deal, but not that the deal was fair" in said
     sealed = dict(SEALED.findall(said))
     assert list(sealed) == ["deck", "ships", "golden-0", "golden-1"]
+    # The hashes are hidden until they are tapped, and the last line says who is to act.
+    hidden, turn = said.splitlines()[-2:]
+    assert re.fullmatch(r"-# \|\|.*\|\|", hidden)
+    assert turn == "**Anna** is to act: decade 1 of 3, round 1 of 5."
     for who in ("Anna", "Eve"):
         seals = (await table.record(who))["seals"]
         assert seals == {item: {"hash": h, "salt": None} for item, h in sealed.items()}
@@ -33,7 +37,7 @@ async def test_a_reshuffle_is_sealed_in_a_line_of_its_own(world: World) -> None:
     await table.fast(lambda _: any(isinstance(event, Deck) for event in table.line))
     (line,) = [words for words in posts(table) if "shuffled to be the new deck" in words]
     seals = (await table.record("Anna"))["seals"]
-    assert line.endswith(f"Its seal: `deck-2` `{seals['deck-2']['hash']}`")
+    assert line.endswith(f"Its seal: ||deck-2 {seals['deck-2']['hash']}||")
     assert seals["deck-2"]["salt"] is None
     table.check_posted(seals)
 

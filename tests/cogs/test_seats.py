@@ -127,8 +127,9 @@ async def test_a_member_says_no(world: World, guard: Guard) -> None:
     assert world.pings()[-1].users == {world.eve.id}
     await guard.refuses("not-invited", Player(world, "Cleo").press("Yes"))
     await guard.refuses("not-invited", table["Ben"].press("No"))
+    yes = world.press("Eve", "Yes")
     await eve.press("No")
-    await guard.refuses("nothing-asked", eve.press("Yes"))
+    await guard.refuses("nothing-asked", eve.send(yes))
     assert "turned down" in table.lines[-1]
     assert (await table.game()).seat_of(world.ben.id) == 1
 
@@ -166,6 +167,8 @@ async def test_a_stand_in_plays_and_its_player_looks_on(world: World) -> None:
     assert code(await table["Ben"].command("game seat", seat=2, to="automatic")) is None
     assert "stands in for **Ben**" in table.lines[-1]
     assert "stands in for **Ben**" in table.board
+    again = table["Anna"].command("game seat", seat=2, to="automatic")
+    assert code(await again) == "seat-as-it-is"
     assert "you are awaited" not in undressed(await table["Ben"].command("game list"))
     await world.restart()
     pings = len(world.pings())
@@ -206,6 +209,8 @@ async def test_leaving_a_running_game_is_asked_once(world: World, guard: Guard) 
     game = await table.game()
     assert (set(game.people), game.seats[1].open) == ({0}, True)
     assert "**Ben** has left the game" in table.lines[-1]
+    # Nobody has a deadline there, so the line says how the game can go on without him.
+    assert "`/game seat seat:2 to:automatic`" in table.lines[-1]
     assert "Seat 2 is open" in table.board
     await guard.refuses("not-in-game", table["Ben"].command("hand", game=table.id))
     assert "handed over" in dms(world, "Ben")[0]
@@ -228,7 +233,9 @@ async def test_the_button_below_the_line_takes_the_seat(world: World, guard: Gua
     await table["Ben"].command("game leave")
     await table["Ben"].press("Yes")
     await guard.refuses("already-seated", table["Anna"].press("Join"))
+    assert "Join" in table.lines[-1].splitlines()
     assert "You have seat 2" in await table["Ben"].press("Join")
+    assert not [line for line in table.lines if "Join" in line.splitlines()]
     assert (await table.game()).seat_of(world.ben.id) == 1
     assert len(dms(world, "Ben")) == 2
 

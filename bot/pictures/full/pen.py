@@ -105,15 +105,6 @@ class Pen:
         for x in range(area.x + _PLANK, area.right - _PLANK // 2, _PLANK):
             self.panel(Area(x, area.y + 3, 2, area.height - 6), palette.WOOD_DARK + "70", 0)
 
-    def sea(self, area: Area, fill: str, radius: int = 10) -> None:
-        """Put water on the ground, with a row of waves along its lower edge."""
-        self.panel(area, fill, radius)
-        high = 14
-        number = (area.width - 16) // (4 * high)
-        left = area.x + (area.width - number * 4 * high) // 2 + 2 * high
-        for n in range(number):
-            self.ornament("wave", left + n * 4 * high, area.bottom - high // 2 - 4, high)
-
     def waves(self, area: Area) -> None:
         """Put a row of waves, as many as there is room for."""
         wide = 4 * _WAVE

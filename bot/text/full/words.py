@@ -223,11 +223,6 @@ def condition(tile: Tile) -> str:
     return " and ".join(_condition(one) for one in tile.conditions)
 
 
-def counted(count: Counted, number: int) -> str:
-    """Return how many there are of what a condition counts: 2 ships."""
-    return many(number, *_COUNTED[count])
-
-
 def tile_of(edition: Edition, tile: str) -> Tile:
     """Return the achievement tile with an id."""
     return next(one for one in edition.tiles if one.id == tile)

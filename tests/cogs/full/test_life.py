@@ -54,6 +54,8 @@ async def test_one_call_for_each_hand_over(world: World) -> None:
         await table.catch_up()
         called = [user for ping in _calls(world)[before:] for user in ping]
         assert called == ([people[table.actor]] if table.actor != who else [])
+        # Whoever is called finds the button below the line that calls him.
+        assert ("Play" in table.lines[-1].splitlines()) == bool(called)
 
 
 async def test_stopping_needs_people_only(world: World) -> None:
