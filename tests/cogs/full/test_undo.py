@@ -69,6 +69,7 @@ async def test_across_turns(world: World, guard: Guard) -> None:
     await guard.refuses("already-asked", ben.command("game undo"))
     await guard.refuses("not-in-game", Player(world, "Eve").command("game undo", game=table.id))
     await guard.refuses("not-in-game", Player(world, "Eve").press("Yes"))
+    yes = world.press("Anna", "Yes")
     await anna.press("Yes")
     await guard.refuses("already-agreed", anna.press("Yes"))
     assert await to_act(table) == "Cleo"
@@ -91,7 +92,7 @@ async def test_across_turns(world: World, guard: Guard) -> None:
     await panel.choose("end")
     await table.catch_up()
     assert table.actor == "Cleo"
-    assert code(await anna.press("Yes")) == "nothing-asked"
+    assert code(await anna.send(yes)) == "nothing-asked"
     log = undressed(await anna.command("game log"))
     for each in (asked, "**Ben** asks to take back", "All agree: the end of **Ben**'s turn"):
         assert each.partition(" Meanwhile")[0].partition(" No card")[0] in log
@@ -105,9 +106,10 @@ async def test_refused(world: World, guard: Guard) -> None:
     board = table.board
     await cleo.command("game undo")
     assert "**Cleo** asks to take back the end of **Ben**'s turn." in undressed(table.lines[-1])
+    yes = world.press("Anna", "Yes")
     assert "You have said no" in await ben.press("No")
     assert "does not agree" in undressed(table.lines[-1])
-    assert code(await anna.press("Yes")) == "nothing-asked"
+    assert code(await anna.send(yes)) == "nothing-asked"
     assert (table.board, await to_act(table)) == (board, "Cleo")
     game = await table.game()
     assert not any(isinstance(each, Undone) for each in game.choices)
