@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 import discord
 import msgspec
 
-from bot.discord import boards, journal, people, presses, questions
+from bot.discord import boards, journal, people, presses
 from bot.discord.answers import Answer, Answerer
 from bot.discord.pictures import Pictures
 from bot.discord.presses import MOST_OPTIONS, Press
@@ -123,10 +123,8 @@ class Acts:
         await self.answerer.answer(interaction, work)
 
     async def press(self, interaction: discord.Interaction) -> None:
-        """Run the act of a button or select and answer it; what is answered loses its buttons."""
-        given = await self.answerer.answer(interaction, self._press(interaction))
-        if not given.refused:
-            await questions.tidy(self.tables, interaction)
+        """Run the act of a button or select and answer it."""
+        await self.answerer.answer(interaction, self._press(interaction))
 
     async def meant(
         self, interaction: discord.Interaction, verb: str, game: str | None
@@ -220,5 +218,5 @@ class Acts:
             game = await self.tables.load(call.game_id)
             words = refusals.sentence(refusal, boards.names(game))
             if isinstance(refusal, OUTDATED) and call.seen is not None:
-                return Answer(words, boards.page(game), boards.controls(game), refused=True)
-            return Answer(words, refused=True)
+                return Answer(words, boards.page(game), boards.controls(game))
+            return Answer(words)

@@ -53,8 +53,6 @@ class Answer(msgspec.Struct, frozen=True):
     picture: Picture | None = None
     edits: bool = False
     """Whether it takes the place of the private message whose component was pressed."""
-    refused: bool = False
-    """Whether it says that nothing was done."""
 
 
 def embed(page: Page) -> discord.Embed:
@@ -174,7 +172,7 @@ class Answerer:
         self._tables = tables
         self._chance = chance
 
-    async def answer(self, interaction: discord.Interaction, work: Awaitable[Answer]) -> Answer:
+    async def answer(self, interaction: discord.Interaction, work: Awaitable[Answer]) -> None:
         """Do the work of an interaction and answer it privately, whatever happens."""
         line = journal.line(interaction)
         answering = Answering(interaction)
@@ -184,7 +182,7 @@ class Answerer:
                 made = await work
             except Refusal as refusal:
                 line.outcome = refusal.code
-                made = Answer(refusals.sentence(refusal), refused=True)
+                made = Answer(refusals.sentence(refusal))
             # What was done is done, also where the notes cannot be read just now.
             with contextlib.suppress(NotSaved):
                 noted = await self._notes(interaction.user.id)
@@ -194,12 +192,11 @@ class Answerer:
             line.outcome = f"error:{code}"
             known = {"code": code, "where": line.what, "game": line.game.strip("-")}
             log.exception("error %s", code, extra=known)
-            made = Answer(refusals.apology(code), refused=True)
+            made = Answer(refusals.apology(code))
         if await answering.give(made) and noted:
             with contextlib.suppress(NotSaved):  # then it is told once more
                 await self._tables.outbox.noted(noted)
         journal.write(interaction)
-        return made
 
     async def refuse(self, interaction: discord.Interaction, refusal: Refusal) -> None:
         """Answer with a refusal."""

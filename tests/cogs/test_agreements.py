@@ -49,11 +49,8 @@ async def test_after_another_has_acted_all_must_agree(world: World, guard: Guard
     await ben.press("Yes")
     await guard.refuses("already-agreed", ben.press("Yes"))
     assert table.to_act == "Cleo"
-    yes, asked = world.press("Cleo", "Yes"), world.messages()[-1]
-    assert "No" in world.text(asked).splitlines()
+    yes = world.press("Cleo", "Yes")
     await cleo.press("Yes")
-    # What is answered has no buttons any more; who saw them a moment ago is told so.
-    assert "No" not in world.text(next(each for each in world.messages() if each.id == asked.id))
     assert table.to_act == "Ben"
     assert "All agree: the end of **Ben**'s turn is taken back." in undressed(table.lines[-1])
     assert code(await cleo.send(yes)) == "nothing-asked"

@@ -17,7 +17,6 @@ async def test_a_guest_agrees(world: World, guard: Guard) -> None:
     old = [world.press("Cleo", label) for label in ("Yes", "No")]
     assert "seat 2" in await cleo.press("Yes")
     assert "`2` Cleo" in table.board
-    assert "Yes" not in table.lines[-1].splitlines()
     for press in old:
         assert code(await cleo.send(press)) in {"not-invited", "already-seated"}
     assert "Cleo" in table.board
