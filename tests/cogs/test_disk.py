@@ -68,7 +68,7 @@ async def test_what_the_disk_does_not_take(
             before, number = dump(db_path), number + 1
             assert number < MOST
             to = 4 + number % 60
-            said = await table["Ben"].command("table set", **{"what": "trade-cards", "to": to})
+            said = await table["Ben"].command("table set", what="trade-cards", to=to)
         assert dump(db_path) == before
         assert "Try again" in said
         if broken is not full:

@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 
 import discord
+
 from bot.tables.game import Game
 from tests.process.loop import KILLS, ROOT, SEED
 from tests.process.people import People
