@@ -1,4 +1,4 @@
-"""A disk that is full, locked, read-only or slow: said clearly, nothing half, well again by itself."""
+"""A disk that is full, locked, read-only or slow: said clearly, nothing half, well by itself."""
 
 from __future__ import annotations
 
