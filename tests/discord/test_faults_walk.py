@@ -106,7 +106,7 @@ class Deals(Random):
     def sample(self, population: Any, k: int) -> list[Any]:  # type: ignore[override]  # noqa: ANN401
         return Random(repr(population)).sample(population, k)
 
-    def randrange(self, *of: int) -> int:
+    def randrange(self, *of: int) -> int:  # type: ignore[override]
         """Draw from a range, always alike."""
         return Random(repr(of)).randrange(*of)
 
