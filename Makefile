@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test lint bench load gallery install lock clean
+.PHONY: help play run test soak lint bench load gallery install lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -23,6 +23,14 @@ run: install ## run the bot on Discord; needs a token, see .env.example
 
 test: install ## run the tests
 	$(BIN)/pytest $(ARGS)
+
+# The long versions of sampled tests; each prints its seed and its figure.
+SOAK := CARTHAGO_KILLS=200 CARTHAGO_ABANDON=1 CARTHAGO_FAULTS=all
+SOAK_TESTS := tests/process tests/discord/test_faults_walk.py tests/cogs/test_disk.py \
+	tests/store/test_disk.py tests/tables/test_at_once.py tests/tables/test_at_once_seats.py
+
+soak: install ## run the long versions of the tests of trust; takes hours
+	$(SOAK) $(BIN)/pytest -rP $(SOAK_TESTS) $(ARGS)
 
 lint: install ## check format, style, types and imports
 	$(BIN)/ruff format --check

@@ -1,4 +1,4 @@
-"""A disk that is full, locked, read-only or slow: said clearly, nothing half, well again by itself."""
+"""A disk that is full, locked, read-only or slow: said clearly, nothing half, well by itself."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ async def test_what_the_disk_does_not_take(
             before, number = dump(db_path), number + 1
             assert number < MOST
             to = 4 + number % 60
-            said = await table["Ben"].command("table set", **{"what": "trade-cards", "to": to})
+            said = await table["Ben"].command("table set", what="trade-cards", to=to)
         assert dump(db_path) == before
         assert "Try again" in said
         if broken is not full:

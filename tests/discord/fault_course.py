@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from bot.rules.full.record import Deck
 from bot.rules.table.events import Next
@@ -47,7 +48,7 @@ def press(who: str, verb: str, values: tuple[str, ...] | None = None, **more: bo
     return Step(lambda table: table.press(who, verb, values), **more)
 
 
-def command(who: str, name: str, changes: bool = True, **options: object) -> Step:
+def command(who: str, name: str, changes: bool = True, **options: Any) -> Step:
     """Prepare a step that is a command about the game."""
 
     async def send(table: Table) -> Command:
@@ -60,7 +61,7 @@ def opened(way: str) -> Step:
     """Prepare the step that opens the game."""
 
     async def send(table: Table) -> Command:
-        options = {"way": way, "seats": 2, "name": table.name, "pace": "day"}
+        options: dict[str, Any] = {"way": way, "seats": 2, "name": table.name, "pace": "day"}
         return table.world.command("Anna", "game new", **options)
 
     return Step(send)
@@ -102,7 +103,7 @@ async def all_but_the_end(table: Table) -> None:
     def work(draft: Draft) -> None:
         for events in played[:-LEFT]:
             for event in events:
-                draft.happen(event, None if isinstance(event, Deck) else event.seat)  # type: ignore[union-attr]
+                draft.happen(event, None if isinstance(event, Deck) else event.seat)
             if events[1:]:
                 seals.add_decks(draft, chance)
 

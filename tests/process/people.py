@@ -67,8 +67,11 @@ class People:
                 continue
             game = self.chance.choice(found)
             who = self.chance.choice(PLAYERS)
-            sent = self._press(who, game) if self.chance.random() < 0.85 else None
-            sent = sent or self._command(who, game)
+            presses = self.chance.random() < 0.85
+            pressed: tuple[str, Press | Command] | None = (
+                self._press(who, game) if presses else None
+            )
+            sent = pressed or self._command(who, game)
             if sent is not None:
                 self._send(game.id, *sent)
 
@@ -97,7 +100,11 @@ class People:
     def _open(self) -> None:
         self.opened += 1
         way = ("full", "table")[self.opened % 2]
-        options = {"way": way, "seats": 2 + self.opened % 3, "name": f"Game {self.opened}"}
+        options: dict[str, Any] = {
+            "way": way,
+            "seats": 2 + self.opened % 3,
+            "name": f"Game {self.opened}",
+        }
         self._send("", "new", self.world.command("Anna", "game new", **options))
 
     def _send(self, game: str, verb: str, sent: Press | Command) -> None:
@@ -132,14 +139,14 @@ class People:
 
     def _command(self, who: str, game: Found) -> tuple[str, Command] | None:
         number = self.chance.randint(1, 3)
-        full = [
+        full: list[tuple[str, dict[str, Any]]] = [
             ("hand", {}),
             ("game undo", {}),
             ("game board", {}),
             ("game seat", {"seat": number, "to": "automatic"}),
             ("game seat", {"seat": number, "to": "member", "member": self.world.member("Dido")}),
         ]
-        table = [
+        table: list[tuple[str, dict[str, Any]]] = [
             ("table undo", {}),
             ("table score", {"points": number}),
             ("table set", {"what": "columns", "to": number}),

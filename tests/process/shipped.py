@@ -17,10 +17,6 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 # All that takes time to load is loaded once, so that a bot is there at once.
-import bot.pictures.studio
-import cogs.game
-import cogs.table
-import cogs.turn
 from bot.cli.run import run_bot
 
 
