@@ -167,10 +167,12 @@ PLACES_OF_FILES = ("zeros", "a folder", "a pipe", "a loop", "a device without en
 
 def test_records_that_break_readers(tmp_path: Path) -> None:
     calls: list[tuple[list[str], str]] = []
-    for number, make in enumerate(BOMBS.values()):
+    for number, (name, make) in enumerate(BOMBS.items()):
         file = tmp_path / f"bomb-{number}.json"
         make(file)
-        calls += [(["replay", "--seals", str(file)], file.name), (["legal", str(file)], file.name)]
+        calls.append((["replay", "--seals", str(file)], file.name))
+        if "seals" not in name:  # which are nothing to ``legal``
+            calls.append((["legal", str(file)], file.name))
     judge(calls, tmp_path)
 
 
