@@ -141,7 +141,7 @@ BOMBS: dict[str, Maker] = {
     "a mark of UTF-16": _holding("\ufeff{}".encode("utf-16")),
     "empty": _holding(b""),
     "a folder": lambda path: path.mkdir(),
-    "a pipe": lambda path: os.mkfifo(path),
+    "a pipe": os.mkfifo,
     "a loop": _loop,
     "a device without end": lambda path: path.symlink_to("/dev/zero"),
     "nothing": lambda path: path.symlink_to("/dev/null"),
