@@ -213,7 +213,7 @@ def test_a_setting_that_is_no_id(tmp_path: Path, name: str, value: str) -> None:
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=50)
     | st.sampled_from([2**63, -(2**64), 10**400, float("nan"), "toll:base-?", "deck", "\ud800"]),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner, max_size=4),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner, max_size=4),  # noqa: E501
     max_leaves=12,
 )  # fmt: skip
 SOUND: list[Any] = [
