@@ -72,7 +72,7 @@ def _database(path: Path) -> list[Finding]:
         return [(False, f"database: the folder {folder} does not exist")]
     if not os.access(folder, os.W_OK):
         return [(False, f"database: the folder {folder} cannot be written")]
-    if not path.exists():
+    if not path.exists() and not path.is_symlink():
         return [(True, f"database: {path} will be made at the first start")]
     return [asyncio.run(_open(path))]
 

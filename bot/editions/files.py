@@ -19,6 +19,8 @@ FILES = (EDITION, FRAME, CARDS, SHIPS, RESIDENCE, GUILD, TILES)
 
 SIZE_LIMIT = 1024 * 1024
 """Bytes that a file may have."""
+MOST_DOTS = 100
+"""Dots that a line may have."""
 
 
 def read_table(folder: Path, file: str, findings: Findings) -> dict[str, object] | None:
@@ -56,4 +58,8 @@ def _text(path: Path) -> str:
         content = file.read(SIZE_LIMIT + 1)
     if len(content) > SIZE_LIMIT:
         raise _NotPlain("at most 1 MiB")
-    return content.decode("utf-8-sig")
+    text = content.decode("utf-8-sig")
+    # A key of n parts costs n squared of memory to read.
+    if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
+        raise _NotPlain(f"lines with at most {MOST_DOTS} dots: a key is nested too deeply")
+    return text

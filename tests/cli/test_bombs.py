@@ -141,7 +141,7 @@ BOMBS: dict[str, Maker] = {
     "a mark of UTF-16": _holding("\ufeff{}".encode("utf-16")),
     "empty": _holding(b""),
     "a folder": lambda path: path.mkdir(),
-    "a pipe": lambda path: os.mkfifo(path),
+    "a pipe": os.mkfifo,
     "a loop": _loop,
     "a device without end": lambda path: path.symlink_to("/dev/zero"),
     "nothing": lambda path: path.symlink_to("/dev/null"),
@@ -167,10 +167,12 @@ PLACES_OF_FILES = ("zeros", "a folder", "a pipe", "a loop", "a device without en
 
 def test_records_that_break_readers(tmp_path: Path) -> None:
     calls: list[tuple[list[str], str]] = []
-    for number, make in enumerate(BOMBS.values()):
+    for number, (name, make) in enumerate(BOMBS.items()):
         file = tmp_path / f"bomb-{number}.json"
         make(file)
-        calls += [(["replay", "--seals", str(file)], file.name), (["legal", str(file)], file.name)]
+        calls.append((["replay", "--seals", str(file)], file.name))
+        if "seals" not in name:  # which are nothing to ``legal``
+            calls.append((["legal", str(file)], file.name))
     judge(calls, tmp_path)
 
 
@@ -195,7 +197,7 @@ def test_settings_that_break_readers(tmp_path: Path, name: str) -> None:
 def test_a_database_that_breaks_readers(tmp_path: Path, name: str) -> None:
     BOMBS[name](tmp_path / "games.db")
     names = {"DISCORD_TOKEN": "x.y.z", "CARTHAGO_DB": "games.db"}
-    judge([(["doctor"], "games.db"), (["run"], "games.db")], tmp_path, **names)
+    judge([(["doctor"], "games.db")], tmp_path, **names)
 
 
 @pytest.mark.parametrize("name", ["CARTHAGO_DEV_GUILD", "CARTHAGO_OPERATORS"])
@@ -211,7 +213,7 @@ def test_a_setting_that_is_no_id(tmp_path: Path, name: str, value: str) -> None:
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=50)
     | st.sampled_from([2**63, -(2**64), 10**400, float("nan"), "toll:base-?", "deck", "\ud800"]),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner, max_size=4),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner, max_size=4),  # noqa: E501
     max_leaves=12,
 )  # fmt: skip
 SOUND: list[Any] = [

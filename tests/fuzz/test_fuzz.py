@@ -55,7 +55,7 @@ async def test_whatever_is_sent(tmp_path: Path, number: int) -> None:
     took = time.perf_counter() - began
     codes = Counter(course.judge.answers)
     print(  # noqa: T201 - the figures of a long run
-        f"CARTHAGO_SEED={SEED}, world {number}: {course.steps} steps, {course.steps / ran:.0f} a "
-        f"second in {took:.0f} s, {played} games played to the end, {len(codes) - 1} kinds of refusals, "
-        f"{codes['']} answers that were none"
+        f"CARTHAGO_SEED={SEED}, world {number}: {course.steps} steps, "
+        f"{course.steps / ran:.0f} a second in {took:.0f} s, {played} games played to the end, "
+        f"{len(codes) - 1} kinds of refusals, {codes['']} answers that were none"
     )

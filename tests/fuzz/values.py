@@ -25,7 +25,8 @@ HOSTILE = (
     "<t:99999999999999999999:R>", "<:a:1>", "</game new:1>",
     "A" * 6000, "\u00df" * 6000, "İ" * 100, "\n" * 500, "🏛️" * 200,
     "pay:base-M", "swap:a/b", "golden", "end", "done", "give:", "base-M#2", "toll:base-?",
-    "carthago::-:0:rules", "22:00", "24:00", "٢٢:٠٠", "off", "Europe/Berlin", "../UTC",
+    "carthago::-:0:rules", "22:00", "24:00", "\u0662\u0662:\u0660\u0660",
+    "off", "Europe/Berlin", "../UTC",
 )  # fmt: skip
 NAMES = (
     "@everyone",
