@@ -109,7 +109,10 @@ def _gzipped(path: Path) -> None:
 
 
 def _holding(content: bytes) -> Maker:
-    return lambda path: path.write_bytes(content) and None  # type: ignore[func-returns-value]
+    def make(path: Path) -> None:
+        path.write_bytes(content)
+
+    return make
 
 
 def _loop(path: Path) -> None:

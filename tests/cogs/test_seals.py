@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.rules.full.record import Deck
-from tests.cogs.driver import Table
+from tests.cogs.driver import Table, undressed
 from tests.cogs.full.driver import Full
 from tests.rig.world import World
 
@@ -26,7 +26,7 @@ async def test_the_deal_is_sealed_below_the_first_line(world: World) -> None:
     # The hashes are hidden until they are tapped, and the last line says who is to act.
     hidden, turn = said.splitlines()[-2:]
     assert re.fullmatch(r"-# \|\|.*\|\|", hidden)
-    assert turn == "**Anna** is to act: decade 1 of 3, round 1 of 5."
+    assert undressed(turn) == "**Anna** is to act: decade 1 of 3, round 1 of 5."
     for who in ("Anna", "Eve"):
         seals = (await table.record(who))["seals"]
         assert seals == {item: {"hash": h, "salt": None} for item, h in sealed.items()}

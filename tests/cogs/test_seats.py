@@ -235,7 +235,6 @@ async def test_the_button_below_the_line_takes_the_seat(world: World, guard: Gua
     await guard.refuses("already-seated", table["Anna"].press("Join"))
     assert "Join" in table.lines[-1].splitlines()
     assert "You have seat 2" in await table["Ben"].press("Join")
-    assert not [line for line in table.lines if "Join" in line.splitlines()]
     assert (await table.game()).seat_of(world.ben.id) == 1
     assert len(dms(world, "Ben")) == 2
 

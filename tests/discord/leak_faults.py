@@ -58,7 +58,7 @@ def a_tile_in_the_picture(patch: pytest.MonkeyPatch) -> None:
     """The picture of a tally is wider by the letters of a tile's name."""
     honest = Pictures._table
 
-    async def drawn(self: Pictures, game: Game, what: str) -> Picture | None:
+    async def drawn(self: Pictures, game: Game, what: str, *, urgent: bool) -> Picture | None:
         scene = pictures_table.scene
 
         def wider(*args: Any, **more: Any) -> Scene:
@@ -66,7 +66,7 @@ def a_tile_in_the_picture(patch: pytest.MonkeyPatch) -> None:
             return msgspec.structs.replace(made, width=made.width + len(first_tile(game)))
 
         with mock.patch.object(pictures_table, "scene", wider):
-            return await honest(self, game, what)
+            return await honest(self, game, what, urgent=urgent)
 
     patch.setattr(Pictures, "_table", drawn)
 
@@ -75,8 +75,8 @@ def a_tile_in_an_alt_text(patch: pytest.MonkeyPatch) -> None:
     """The words for a picture tell of a tile."""
     honest = Pictures._table
 
-    async def drawn(self: Pictures, game: Game, what: str) -> Picture | None:
-        made = await honest(self, game, what)
+    async def drawn(self: Pictures, game: Game, what: str, *, urgent: bool) -> Picture | None:
+        made = await honest(self, game, what, urgent=urgent)
         more = len(first_tile(game))
         return made and msgspec.structs.replace(made, alt=f"{made.alt[:900]} {more}")
 
@@ -87,8 +87,8 @@ def a_tile_in_the_name_of_a_file(patch: pytest.MonkeyPatch) -> None:
     """The name of a picture's file tells of a tile."""
     honest = Pictures._table
 
-    async def drawn(self: Pictures, game: Game, what: str) -> Picture | None:
-        return await honest(self, game, f"{what}-{len(first_tile(game))}")
+    async def drawn(self: Pictures, game: Game, what: str, *, urgent: bool) -> Picture | None:
+        return await honest(self, game, f"{what}-{len(first_tile(game))}", urgent=urgent)
 
     patch.setattr(Pictures, "_table", drawn)
 

@@ -217,7 +217,7 @@ def test_refusals_fit(name: str) -> None:
         facts = dict.fromkeys(("game", "name", "host"), name)
         facts["typed"] = name * 3
         numbers = dict.fromkeys(("low", "high", "most", "seats", "decade", "round", "number"), 999)
-        numbers["place"] = 2**63 - 1
+        numbers |= dict.fromkeys(("place", "until"), 2**63 - 1)
         refusal = Refusal(**facts, **numbers, how="finished", seat=0)
         refusal.__dict__["code"] = code
         assert len(refusals.sentence(refusal, [name])) <= MESSAGE / 3
