@@ -36,6 +36,8 @@ OPENERS = {
 }
 LOBBIES = {"lobbies.open", "self.open"}
 """Open games, not files."""
+OPERATORS = {"bot/discord/backups.py", "bot/tables/copier.py", "bot/tables/replaying.py"}
+"""Open backups, in the folder that the operator names; what people type does not come there."""
 NO_FILES = ("bot/discord", "bot/tables", "bot/text", "bot/rules", "bot/players", "cogs")
 """Rooms where what people type goes: they open no file, so no path can come of it."""
 
@@ -87,7 +89,7 @@ def test_no_path_comes_from_what_people_type() -> None:
     found = {
         f"{name(path)}: {what}"
         for path in SOURCES
-        if name(path).startswith(NO_FILES)
+        if name(path).startswith(NO_FILES) and name(path) not in OPERATORS
         for what in opened(path.read_text())
     }
     assert found == set()

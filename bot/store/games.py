@@ -94,6 +94,11 @@ class Games:
                 )
             if cursor.rowcount != 1:
                 raise Conflict
+            # Where the home was shut, a change is a reason to try its board again at once.
+            connection.execute(
+                "UPDATE games SET board_next_at = NULL WHERE id = ? AND trouble IS NOT NULL",
+                (row.id,),
+            )
             _write_seats(connection, change.game)
             _write_events(connection, row.id, change.game.events)
             owed = list(change.notices)

@@ -79,7 +79,7 @@ def test_files_that_cannot_be_read_are_bad_calls(tmp_path: Path, command: str) -
         file.truncate(LARGEST + 1)
     for path, words in (
         (tmp_path / "none.json", "No such file"),
-        (tmp_path, "Is a directory"),
+        (tmp_path, "is no plain file"),
         (large, "larger than 4 MiB"),
     ):
         result = carthago(command, path)

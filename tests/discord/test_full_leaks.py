@@ -105,10 +105,10 @@ def a_hand_in_the_boards_picture(patch: pytest.MonkeyPatch) -> None:
     """Draw the board's picture from what the seat to act sees."""
     honest = Pictures.board
 
-    async def drawn(self: Pictures, game: Game) -> Picture | None:
+    async def drawn(self: Pictures, game: Game, *, urgent: bool = False) -> Picture | None:
         seat = game.awaited[0] if game.awaited else None
         whole = msgspec.json.encode(game.full_view(seat).own)
-        made = await honest(self, game)
+        made = await honest(self, game, urgent=urgent)
         return made and msgspec.structs.replace(made, body=made.body + whole)
 
     patch.setattr(Pictures, "board", drawn)

@@ -394,7 +394,7 @@ CASES = (
     Case("confirm", "Anna", confirm, confirmed),
     Case("last-confirm", "Anna", last_confirm, confirmed, ("the result",)),
     Case("settle", "Anna", settle, happened(Settle), ("Anna gives notice",)),
-    Case("rematch", "Ben", rematch, rematched),
+    Case("rematch", "Ben", rematch, rematched, ("Ben opens a rematch",)),
     Case("look", "Anna", look, None),
     Case("pick", "Anna", pick, chose("dock:1")),
     Case("choose", "Anna", choose, chose("dock:1")),

@@ -13,11 +13,16 @@ from bot.tables import desk
 from bot.tables.desk import Desk
 from bot.tables.lobbies import Plan
 from bot.tables.pace import LOBBY_WARNED
-from bot.tables.people import Home
+from bot.tables.people import Home, Person
 from bot.tables.tables import Tables
-from tests.tables.rig import ANN, Rig
+from tests.tables.rig import Rig
 
 HOUR = 3600
+
+
+def host(number: int) -> Person:
+    """Return a host of his own: nobody may have many lobbies."""
+    return Person(1000 + number, f"Host {number}")
 
 
 async def many(path: Path, games: int) -> Rig:
@@ -26,7 +31,7 @@ async def many(path: Path, games: int) -> Rig:
     for n in range(games):
         if n == 3:
             rig.clock.forward(HOUR)
-        await rig.lobby(ANN, plan=Plan(name=f"Game {n}"), home=Home(1, 10 + n))
+        await rig.lobby(host(n), plan=Plan(name=f"Game {n}"), home=Home(1, 10 + n))
     rig.clock.forward(LOBBY_WARNED - HOUR // 2)
     return rig
 
@@ -70,7 +75,7 @@ async def test_no_more_games_are_kept_at_hand_than_are_allowed(
     rig: Rig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(desk, "AT_HAND", 4)
-    ids = [(await rig.lobby(ANN, home=Home(1, 10 + n))).id for n in range(9)]
+    ids = [(await rig.lobby(host(n), home=Home(1, 10 + n))).id for n in range(9)]
     for game_id in ids:
         await rig.tables.load(game_id)
     await rig.tables.load(ids[5])
