@@ -67,8 +67,16 @@ def scenes(seed: int, points: int) -> list[tuple[Scene, Scene]]:
         others = list(other_courses(published, VIEWER, it.chance))
         if others:
             undone = () if len(pairs) % 2 else (_undone(published, it.chance),)
+            if _own_tile(published, undone) != _own_tile(others[-1], undone):
+                # The viewer's own tile, spent, is held again by this: he may know which it is.
+                undone = ()
             pairs.append(_pair(published, others[-1], undone, it.chance))
     return pairs
+
+
+def _own_tile(course: Course, undone: tuple[Undone, ...]) -> object:
+    own = course.extended(undone).view(VIEWER).own
+    return own.tile.tile if own and own.tile else None
 
 
 def _undone(course: Course, chance: Random) -> Undone:

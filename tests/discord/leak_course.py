@@ -5,6 +5,7 @@ The same seed makes the same course in two worlds, as long as the public side of
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from random import Random
@@ -305,7 +306,9 @@ class Course:
         """Leave out which game is meant; where it is asked, say it."""
         asked = await self.world.slash(who, self.chance.choice(("game board", "game log", "tile")))
         if asked.response is not None and "Which game?" in self.world.text(asked.response):
-            await self.world.select(who, [self._id], asked.response)
+            # Where other games are open, one that is over is not among those that are asked for.
+            with contextlib.suppress(simcord.SetupError):
+                await self.world.select(who, [self._id], asked.response)
 
     def _anybody(self) -> str:
         return self.chance.choice(self.people)
