@@ -22,6 +22,8 @@ BOARD_COLUMNS = frozenset(
 
 _GAME_FIELDS = GameRow.__struct_fields__
 _CHANGED = tuple(f for f in _GAME_FIELDS if f not in BOARD_COLUMNS | {"id"})
+_TRIED_AGAIN = "board_next_at = CASE WHEN trouble IS NULL THEN board_next_at END"
+"""Where the home was shut, a change is a reason to try its board again at once."""
 _OPEN = "status IN ('lobby', 'running')"
 MOST_LOBBIES = 5
 """That one host may have open at once."""
@@ -89,16 +91,11 @@ class Games:
             board = leave_home(connection, row.id, row.channel_id)
             with _named(row):
                 cursor = connection.execute(
-                    f"UPDATE games SET {fields} WHERE id = ? AND version = ?",
+                    f"UPDATE games SET {fields}, {_TRIED_AGAIN} WHERE id = ? AND version = ?",
                     (*values, row.id, change.before),
                 )
             if cursor.rowcount != 1:
                 raise Conflict
-            # Where the home was shut, a change is a reason to try its board again at once.
-            connection.execute(
-                "UPDATE games SET board_next_at = NULL WHERE id = ? AND trouble IS NOT NULL",
-                (row.id,),
-            )
             _write_seats(connection, change.game)
             _write_events(connection, row.id, change.game.events)
             owed = list(change.notices)

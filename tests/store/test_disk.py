@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -14,13 +12,6 @@ from bot.store.errors import NotSaved
 
 INSERT = "INSERT INTO requests (user_id, at, body) VALUES (1, 0, zeroblob(100000))"
 COUNT = "SELECT count(*) FROM requests"
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(tmp_path / "carthago.db")
-    yield opened
-    await opened.close()
 
 
 def twice(connection: sqlite3.Connection) -> None:

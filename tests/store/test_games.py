@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -16,13 +14,6 @@ from bot.store.rows import EventRow, SeatRow
 from tests.store.files import after, dump, game
 
 NOTICES = ((b"first", "n1"), (b"second", "n2"))
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(tmp_path / "carthago.db")
-    yield opened
-    await opened.close()
 
 
 @pytest.fixture

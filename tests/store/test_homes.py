@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.store.database import Database
@@ -16,13 +13,6 @@ from bot.store.rows import NoticeRow, StoredGame
 from tests.store.files import after, game
 
 NOW = 2000
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(tmp_path / "carthago.db")
-    yield opened
-    await opened.close()
 
 
 @pytest.fixture

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -18,13 +16,6 @@ from bot.store.rows import FormerRow, NoticeRow, SeatRow
 from tests.store.files import after, game
 
 NOW = 2000
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(tmp_path / "carthago.db")
-    yield opened
-    await opened.close()
 
 
 @pytest.fixture

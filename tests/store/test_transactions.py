@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -16,13 +15,6 @@ from tests.store.files import dump
 
 INSERT = "INSERT INTO requests (user_id, at, body) VALUES (?, 0, x'')"
 COUNT = "SELECT count(*) FROM requests"
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(tmp_path / "carthago.db")
-    yield opened
-    await opened.close()
 
 
 def count(connection: sqlite3.Connection) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.pictures import palette
+from bot.pictures.full.fleet import size_of
 from bot.pictures.full.market import coin
 from bot.pictures.full.pen import SMALL, Area, Pen
 from bot.pictures.scene import Anchor
@@ -62,7 +63,7 @@ def _dock(pen: Pen, area: Area, number: int, dock: DockView, edition: Edition) -
         return
     ship = words.ship_of(edition, dock.ship)
     water = area.below(_PLANK)
-    pen.sprite(f"ship:{_size(ship)}", water.centre, water.y + 40, 74)
+    pen.sprite(f"ship:{size_of(ship)}", water.centre, water.y + 40, 74)
     _told(pen, Area(water.x + 4, water.y + 76, water.width - 8, 34), dock.ship, ship.profit)
     _cargo(pen, Area(water.x + 4, water.bottom - 43, water.width - 8, 40), ship)
 
@@ -88,12 +89,6 @@ def _cargo(pen: Pen, area: Area, ship: Ship, anchor: Anchor = "middle") -> None:
     pen.row(goods, area, 40, anchor=anchor, colour=palette.WHITE)
 
 
-def _size(ship: Ship) -> str:
-    """Return which of the three ships is drawn for a cargo."""
-    goods = sum(ship.cargo)
-    return "small" if goods < 3 else "medium" if goods == 3 else "large"
-
-
 def _roads(pen: Pen, area: Area, view: FullView, edition: Edition) -> None:
     """Put the ships in the roads: strength, spoils and cargo; those without room are counted."""
     rest = len(view.roads) - 2
@@ -111,7 +106,7 @@ def _roads(pen: Pen, area: Area, view: FullView, edition: Edition) -> None:
 def _road(pen: Pen, area: Area, ship: Ship, name: str) -> None:
     pen.box(area, palette.SEA_DARK, 12)
     top, close = area.y + 34, min(0, area.width - _ROAD)
-    pen.sprite(f"ship:{_size(ship)}", area.x + 58 + close // 2, top, 58 + close)
+    pen.sprite(f"ship:{size_of(ship)}", area.x + 58 + close // 2, top, 58 + close)
     pen.sprite("strength", area.x + 132 + close, top, 36)
     coin(pen, ship.strength, area.x + 174 + close, top, 40)
     if ship.spoils:
