@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Literal
 import discord
 import msgspec
 
-from bot.discord import boards, journal, people, presses
+from bot.discord import answers, boards, journal, people, presses
 from bot.discord.answers import Answer, Answerer
-from bot.discord.pictures import Pictures
+from bot.discord.pictures import Picture, Pictures
 from bot.discord.presses import MOST_OPTIONS, Press
 from bot.rules.errors import Refusal
 from bot.rules.golden import Figure
@@ -142,6 +142,18 @@ class Acts:
         wanted = [row for row in rows if typed.casefold() in row.name.casefold()]
         wanted.sort(key=lambda row: row.status not in OPEN)
         return wanted[:MOST_OPTIONS]
+
+    async def drawn(
+        self, call: Call, draw: Callable[[], Awaitable[Picture | None]]
+    ) -> Picture | None:
+        """Return a picture for an answer, None where the asker has just had many.
+
+        The interaction is acknowledged before, for the picture may have to wait for its turn.
+        """
+        if self.tables.limits.pictures.take(call.person.id) is not None:
+            return None
+        answers.defer(call.interaction)
+        return await draw()
 
     async def _command(
         self, interaction: discord.Interaction, verb: str, game: str | None, args: Args

@@ -39,6 +39,7 @@ log = logging.getLogger(__name__)
 DEFER_AFTER = 1.5
 """Seconds after which an answer that is not ready is deferred; Discord waits for three."""
 MOST_LETTERS = 2000
+_KEY = "answering"
 TINT = discord.Colour(0x7A2E5D)
 
 
@@ -70,7 +71,8 @@ class Answering:
         self.interaction = interaction
         self._deferral: asyncio.Task[None] | None = None
         loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(DEFER_AFTER, self._defer_soon)
+        self._timer = loop.call_later(DEFER_AFTER, self.defer)
+        interaction.extras[_KEY] = self
 
     async def give(self, answer: Answer) -> bool:
         """Send the answer; return whether it reached Discord."""
@@ -85,8 +87,11 @@ class Answering:
             return False
         return True
 
-    def _defer_soon(self) -> None:
-        self._deferral = asyncio.create_task(self._defer())
+    def defer(self) -> None:
+        """Tell Discord now that the answer comes later, if it has not been told yet."""
+        self._timer.cancel()
+        if self._deferral is None:
+            self._deferral = asyncio.create_task(self._defer())
 
     async def _defer(self) -> None:
         try:
@@ -134,6 +139,13 @@ class Answering:
 
     async def _follow_up(self, answer: Answer) -> None:
         await self.interaction.followup.send(**_parts(answer), ephemeral=True)
+
+
+def defer(interaction: discord.Interaction) -> None:
+    """Acknowledge an interaction at once: its answer is going to be drawn."""
+    answering = interaction.extras.get(_KEY)
+    if isinstance(answering, Answering):
+        answering.defer()
 
 
 def _files(answer: Answer) -> list[discord.File]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.discord import boards, lines, people
 from bot.discord.acts import Act, Acts, Call
 from bot.discord.answers import Answer
+from bot.discord.pictures import Picture
 from bot.discord.presses import Press, buttons
 from bot.rules.errors import NoGoldenTiles
 from bot.tables import pace
@@ -24,6 +27,7 @@ class LookActs:
     def __init__(self, acts: Acts) -> None:
         self._tables = acts.tables
         self._pictures = acts.pictures
+        self._drawn = acts.drawn
         acts.add(
             board=Act(self._board, ALL, "first", in_dm=True),
             log=Act(self._log, ALL, "first", in_dm=True),
@@ -36,8 +40,9 @@ class LookActs:
         trouble = answers.trouble(game.row.trouble) if game.row.trouble else ""
         in_server = call.interaction.guild_id is not None
         view = boards.controls(game) if in_server else None
-        allowed = self._tables.limits.pictures.take(call.person.id) is None
-        picture = await self._pictures.public(game) if allowed else None
+        picture: Picture | None = None
+        if game.status in boards.PICTURED:
+            picture = await self._drawn(call, partial(self._pictures.public, game))
         return Answer(trouble, boards.page(game), view, picture=picture)
 
     async def _log(self, call: Call) -> Answer:

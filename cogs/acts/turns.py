@@ -29,6 +29,7 @@ class TurnActs:
         self._tables = acts.tables
         self._turns = acts.tables.turns
         self._pictures = acts.pictures
+        self._drawn = acts.drawn
         acts.add(
             play=Act(self._play, RUNNING, in_dm=True),
             hand=Act(self._hand, RUNNING, in_dm=True),
@@ -54,8 +55,7 @@ class TurnActs:
         game = await self._game(call)
         seat = game.seat_for(call.person)
         page = hand.hand(game.full_view(seat), edition_of(game), game.name)
-        allowed = self._tables.limits.pictures.take(call.person.id) is None
-        picture = await self._pictures.hand(game, seat) if allowed else None
+        picture = await self._drawn(call, partial(self._pictures.hand, game, seat))
         return Answer(page=page, picture=picture)
 
     async def _pick(self, call: Call) -> Answer:

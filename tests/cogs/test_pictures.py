@@ -185,7 +185,7 @@ class TestFilesAreRefused:
 
     async def test_a_private_answer_comes_in_words(self, world: World) -> None:
         table = await Table.begun(world, "Anna", "Ben")
-        world.refuse_files("/interactions/*")
+        world.refuse_files("/webhooks/*")
         result = await world.click("Anna", "Board", table.board_message)
         assert "Trade cards" in world.private(result)
         assert world.pictures(result.response) == []
