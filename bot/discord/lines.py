@@ -84,7 +84,7 @@ def spoken(game: Game, entry: Entry) -> str:
         by = None if _is_agreed(game, entry) else name[entry.what.seat]
         return undo_lines.taken_back(by, what, _edition(game), name)
     if isinstance(entry.what, FULL):
-        return full_lines.turn(_turn(game, entry), _edition(game), name)
+        return full_lines.turn(ended(game, entry), _edition(game), name)
     return _move(game, entry, name)
 
 
@@ -140,7 +140,11 @@ def _is_agreed(game: Game, entry: Entry) -> bool:
     return isinstance(before.what, (Agree, *SEAT_TALKS)) and before.version == entry.version
 
 
-def _turn(game: Game, entry: Entry) -> story.Turn:
+def ended(game: Game, entry: Entry) -> story.Turn:
+    """Return the turn that was handed over at an entry, as public facts."""
+    ends = (e for e in reversed(game.log) if _is_end(e) or isinstance(e.what, Undone))
+    if game.course is not None and next(ends) is entry:
+        return story.last_turn(game.course)
     return told(game, entry.number)[-1]
 
 

@@ -22,6 +22,7 @@ from bot.rules.full.view import FullView
 from bot.rules.seals import Shown
 from bot.tables import seals
 from bot.tables.game import Game
+from bot.tables.talk import Entry
 from tests.discord.full_leak_worlds import VIEWER, Scene, difference, given, scenes
 
 GAMES = int(os.environ.get("CARTHAGO_LEAK_GAMES", "1"))
@@ -90,15 +91,13 @@ def a_secret_order(patch: pytest.MonkeyPatch) -> None:
 
 def the_draft_in_the_log(patch: pytest.MonkeyPatch) -> None:
     """Tell a turn that is not handed over."""
-    told = lines.told
 
-    def all_told(game: Game, until: int) -> list[story.Turn]:
+    def last(game: Game, entry: Entry) -> story.Turn:
         made = game.course
         assert made is not None
-        turns = story.turns(made.edition, made.setup, made.line)
-        return [*told(game, until)[:-1], turns[-1]]
+        return story.turns(made.edition, made.setup, made.line)[-1]
 
-    patch.setattr(lines, "told", all_told)
+    patch.setattr(lines, "ended", last)
 
 
 def a_hand_in_the_boards_picture(patch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,7 @@ from bot.rules.full.game import follow, play_with
 from bot.rules.full.record import Choice, Deck, FullRecord, card_ids, seen_by, whole
 from bot.rules.full.record import Event as Recorded
 from bot.rules.full.setup import FullSetup, lay_out
+from bot.rules.full.state import Table
 from bot.rules.full.view import FullView
 from bot.rules.full.view import view as view_table
 
@@ -69,6 +70,17 @@ READY_KINDS = frozenset({"ready", "setup-ready"})
 """Questions whose only token, ``end``, stands in no record."""
 
 
+class Span(msgspec.Struct, frozen=True):
+    """A part of a course: the table at its beginning, and its events of the line.
+
+    They are numbered from 0, and ``end`` is after the last one.
+    """
+
+    table: Table
+    start: int
+    end: int
+
+
 class Course:
     """A full game after its log: the table now, what of it is published, and the choices between.
 
@@ -93,6 +105,8 @@ class Course:
         self.point = 0
         """Events of the line before the last choice that passed a point of no return."""
         self._played = 0
+        self.turn = self.last = Span(self.now, 0, 0)
+        """The turn that is being played, and the one that was handed over before it."""
         self.open = 0
         """Choices since the last point of no return: so many can be taken back."""
         for choice, decks in steps(self.line):
@@ -113,6 +127,9 @@ class Course:
             self.point = before
             self.published = self.now
             self.told = self._played
+        if hands_over(choice):
+            self.last = msgspec.structs.replace(self.turn, end=self._played)
+            self.turn = Span(self.now.copy(), self._played, self._played)
 
     def extended(self, events: Sequence[Logged]) -> Course:
         """Return the course after more events, without playing the earlier ones again."""

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from bot.rules.full.course import Handed, Logged, Stood, branches, steps
+from bot.rules.full.course import Course, Handed, Logged, Stood, branches, steps
 from bot.rules.full.edition import SPACES, Edition
 from bot.rules.full.game import follow
 from bot.rules.full.guild import seats_in_guild
@@ -170,10 +170,24 @@ def turns(edition: Edition, setup: FullSetup, line: Iterable[Stood], since: int 
 
     The first ``since`` events are left out, so that a turn may be told in part.
     """
-    table = lay_out(edition, setup, _no_chance, waits=True)
+    return _tell(lay_out(edition, setup, _no_chance, waits=True), 0, line, since)
+
+
+def last_turn(course: Course) -> Turn:
+    """Tell the last turn of a course that was handed over, without what was before it.
+
+    Raises:
+        LookupError: there is none yet.
+    """
+    span = course.last
+    line = course.line[span.start : span.end]
+    return _tell(span.table.copy(), span.start, line, span.start)[-1]
+
+
+def _tell(table: Table, number: int, line: Iterable[Stood], since: int) -> list[Turn]:
+    """Tell what a table goes through after so many events; the table is changed."""
     told: list[Turn] = []
     deeds: list[Deed] = []
-    number = 0
     for choice, decks in steps(line):
         number += 1 + len(decks)
         before = table.copy() if number > since else table

@@ -140,6 +140,8 @@ def test_every_turn_that_was_handed_over_is_told_as_it_stood(block: int) -> None
             if new and hands_over(new[0]):
                 turns = story.turns(EDITION, it.course.setup, it.course.line)
                 told.append([turn for turn in turns if turn.over][-1])
+                read = Course(EDITION, it.course.setup, it.log)
+                assert story.last_turn(it.course) == story.last_turn(read) == told[-1]
             elif len(it.course.line) > 3 and it.chance.random() < 0.05:
                 it.add([Undone(0, it.chance.choice(starts(it.course.line)[-20:]))])
         assert story.all_turns(EDITION, it.course.setup, it.log) == told
