@@ -145,7 +145,9 @@ class Course:
         results = [(sending.who, sending.emit()) for sending in sendings]
         await self.world.settle()
         refused = [self._answered(who, result) for who, result in results]
-        if all(refused):
+        panels = [result.response.id for _, result in results if result.response]
+        # Answers that edit the same panel are not told apart: only the last one can be read.
+        if all(refused) and len(panels) == len({*panels}):
             assert self.judge.state() == before, "all was refused, but something changed"
 
     async def _something(self) -> Sending:
