@@ -22,6 +22,7 @@ from far_side import Ask, FarSide, Json, channel, feed, greet, join, member
 from own_time import OwnTime, count_database
 
 from bot.app import CarthagoBot, create_bot
+from bot.cli.run import keep_what_is_there
 
 if TYPE_CHECKING:
     from bot.pictures.scene import Scene
@@ -323,6 +324,7 @@ async def measure(order: Order) -> Figures:
     origin = _now() - (time.time() - order.began) if order.wall else 0.0
     far = FarSide(Random(8))
     bot = create_bot(Path(order.path), chance=chance, studio=studio.make)
+    bot.add_listener(keep_what_is_there, "on_ready")
     join(bot, far)
     async with bot:
         stalls = Stalls()

@@ -91,7 +91,7 @@ _PLAYED = (Next, Extra, Undo, full.Chosen, full.Handed, full.Back, full.Undone)
 """Playing on, or going back: a question to take something back falls with it."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):  # many are at hand, and none refers back
     """One happening in a game's log. ``by`` is the acting seat, None for bot and moderators."""
 
     number: int

@@ -26,6 +26,8 @@ from tests.rig.limits import Payload, walk
 _TOKEN = re.compile(r"/interactions/\d+/([^/]+)/callback|/webhooks/\d+/([^/]+)(?:/.*)?")
 _MESSAGE = re.compile(r"/channels/(\d+)/messages/(\d+)")
 _SILENT = 1 << 12
+_WRITTEN = frozenset({0, 19, 20, 23})
+"""The types of messages that somebody wrote, or that answer him; Discord posts the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,8 @@ class Seen:
 
     at: datetime
     kind: str
-    """``message``, ``edit``, ``private``, ``choices``, ``dialogue``, ``deleted`` or ``thread``."""
+    """``message``, ``edit``, ``system``, ``private``, ``choices``, ``dialogue``, ``deleted`` or
+    ``thread``."""
     place: str
     """``#channel``, ``#channel/thread`` or ``DM``."""
     text: str
@@ -211,7 +214,9 @@ class Recorder:
             return
         who = names.readers(self.backend, channel_id)
         new = event == "MESSAGE_CREATE"
-        self.seen.append(self._sight("message" if new else "edit", message, who))
+        # Of a new thread Discord itself posts the name, which is no markdown there.
+        kind = ("message" if new else "edit") if message.type in _WRITTEN else "system"
+        self.seen.append(self._sight(kind, message, who))
         if new:
             recipients = self.backend.get_channel(channel_id).recipient_ids
             self.pings.append(

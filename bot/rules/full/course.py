@@ -129,7 +129,9 @@ class Course:
             self.told = self._played
         if hands_over(choice):
             self.last = msgspec.structs.replace(self.turn, end=self._played)
-            self.turn = Span(self.now.copy(), self._played, self._played)
+            # What is published is not changed any more.
+            table = self.now.copy() if self.open else self.now
+            self.turn = Span(table, self._played, self._played)
 
     def extended(self, events: Sequence[Logged]) -> Course:
         """Return the course after more events, without playing the earlier ones again."""
