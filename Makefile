@@ -25,12 +25,14 @@ test: install ## run the tests
 	$(BIN)/pytest $(ARGS)
 
 # The long versions of sampled tests; each prints its seed and its figure.
-SOAK := CARTHAGO_KILLS=200 CARTHAGO_ABANDON=1 CARTHAGO_FAULTS=all
-SOAK_TESTS := tests/process tests/discord/test_faults_walk.py tests/cogs/test_disk.py \
-	tests/store/test_disk.py tests/tables/test_at_once.py tests/tables/test_at_once_seats.py
+SOAK := CARTHAGO_KILLS=200 CARTHAGO_ABANDON=1 CARTHAGO_FAULTS=all CARTHAGO_FUZZ=100000 \
+	CARTHAGO_LEAK_GAMES=20 CARTHAGO_BENT=5000
+SOAK_TESTS := tests/process tests/fuzz tests/discord tests/store tests/cli/test_bombs.py \
+	tests/cogs/test_disk.py tests/tables/test_at_once.py tests/tables/test_at_once_seats.py
 
-soak: install ## run the long versions of the tests of trust; takes hours
+soak: install ## run the long versions of the tests of trust, then make load; takes hours
 	$(SOAK) $(BIN)/pytest -rP $(SOAK_TESTS) $(ARGS)
+	$(BIN)/python benchmarks/load.py
 
 lint: install ## check format, style, types and imports
 	$(BIN)/ruff format --check

@@ -173,7 +173,12 @@ class Stored:
         """Say what was shown."""
         ways = Counter((game.row.way, game.status) for game in games)
         files = sum(bool(request.files) for request in world.recorder.requests)
-        print(f"{KILLS // SHARE} kills, {self.choices} changes, {files} pictures, {dict(ways)}")  # noqa: T201
+        what = Counter(type(entry.what).__name__ for game in games for entry in game.log)
+        reminders = sum("you are awaited" in ping.text for ping in world.recorder.pings)
+        print(  # noqa: T201 - the figures of a long run
+            f"{KILLS // SHARE} kills, {self.choices} changes, {files} pictures, "
+            f"{reminders} reminders, {dict(ways)}, {dict(what)}"
+        )
 
 
 async def ids(rig: Rig) -> list[str]:
