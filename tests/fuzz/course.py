@@ -296,7 +296,6 @@ class Course:
     async def _restart(self) -> None:
         self._note("restart")
         await self.world.restart(down=self.chance.choice((0, 60, 100000)))
-        await self.world.wait(1)
 
     async def _delete(self) -> None:
         """Let a moderator delete a message of the bot."""
