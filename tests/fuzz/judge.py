@@ -87,6 +87,8 @@ class Judge:
         self._log = log
         self._file = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
         self._pings = self._sights = self._requests = 0
+        self._playing: set[int] = set()
+        """Who had a part in a game when it was looked at last."""
         self.answers: dict[str, int] = {}
         """How often each code was answered; an empty one for what was no refusal."""
 
@@ -142,14 +144,17 @@ class Judge:
             assert not allowed.get("roles"), request
         self._requests = len(recorder.requests)
 
+    def _people(self) -> set[int]:
+        return {row[0] for row in self._file.execute(_PEOPLE)}
+
     def _judge_pings(self, pings: Sequence[Any]) -> None:
-        if not pings:
-            return
-        playing = {row[0] for row in self._file.execute(_PEOPLE)}
+        playing = self._people()
+        # Who was called may have had himself deleted in the same instant.
+        known, self._playing = self._playing | playing, playing
         for ping in pings:
             assert not ping.everyone, ping
             assert not ping.roles, ping
-            assert ping.users <= playing, ping
+            assert ping.users <= known, ping
             assert len(ping.users) <= 4, ping
 
     def _judge_words(self, sights: Sequence[Seen]) -> None:
