@@ -100,7 +100,7 @@ def moment_of(game: Game, entry: Entry) -> Moment:
     if game.is_full:
         turns = _standing(game, entry.number)
         return turns[-1].moment if turns else Moment(1, 1)
-    return face.view(_state_after(game, entry.number - 1), None).moment
+    return face.view(game.state_after(entry.number - 1), None).moment
 
 
 def told(game: Game, until: int) -> list[story.Turn]:
@@ -191,7 +191,7 @@ def _talk(game: Game, entry: Entry, name: list[str]) -> str:
             return pace_words.changed(about)
         case Late():
             who = [lines.bold(name[seat]) for seat in entry.what.seats]
-            return late.said(game, entry.what, who)
+            return late.said(game, entry, entry.what, who)
         case _:
             raise TypeError(entry.what)
 
@@ -248,7 +248,7 @@ def _entry(game: Game, entry: Entry) -> Post:
         case Late("over", seats):
             pinged = late.called(game, entry)
             who = late.named(game, seats, pinged)
-            return Post(late.said(game, entry.what, who), _ids(game, pinged))
+            return Post(late.said(game, entry, entry.what, who), _ids(game, pinged))
         case Settle():
             return _pinging(game, entry, f"{said} {{}}", list(game.awaited))
         case _:
@@ -268,7 +268,7 @@ def _begun(game: Game, by: int | None, sealed: Sequence[tuple[str, str]]) -> Pos
 
     The first player is called unless he began the game.
     """
-    first = game.course.setup.first if game.course else face.view(_state_after(game, 0), None).first
+    first = game.course.setup.first if game.course else face.view(game.state_after(0), None).first
     said = lines.started(boards.names(game), first, golden=game.row.golden, full=game.is_full)
     may_ping = first != by and first in game.people and not game.turn_version
     pinged = [first] if may_ping else []
@@ -297,7 +297,7 @@ def _to_play(game: Game, called: list[int]) -> discord.ui.View | None:
 
 def _handed_over(game: Game, entry: Entry, said: str) -> Post:
     """Tell who is to act now; a line that comes after the next end of a turn pings nobody."""
-    after = _state_after(game, entry.number)
+    after = game.state_after(entry.number)
     question = face.question(after)
     if question is None:
         return Post(said)
@@ -316,7 +316,7 @@ def _handed_over(game: Game, entry: Entry, said: str) -> Post:
 
 def _agreement_wanted(game: Game, entry: Entry, said: str) -> Post:
     """Tell those whose agreement is wanted, or wanted again, after a change."""
-    fell = any(_state_after(game, entry.number - 1).confirmed)
+    fell = any(game.state_after(entry.number - 1).confirmed)
     template = lines.agree_again("{}") if fell else lines.agree_now("{}")
     return _pinging(game, entry, f"{said} {template}", list(game.awaited))
 
@@ -331,18 +331,6 @@ def _pinging(
     others = [seat for seat in called if seat in game.people and seat != entry.by]
     head, _, tail = template.rpartition("{}")
     return Post(f"{head}{_mentions(game, others)}{tail}".rstrip(), _ids(game, others), view)
-
-
-def _state_after(game: Game, number: int) -> face.State:
-    """Return the state after the first ``number`` entries of the log.
-
-    Raises:
-        NotRunning: the game has not been dealt.
-    """
-    if game.setup is None:
-        raise NotRunning(game=game.name)
-    moves = sum(1 for entry in game.log[:number] if not entry.is_talk)
-    return face.replay(game.setup, game.moves[:moves])
 
 
 def _mentions(game: Game, seats: list[int]) -> str:

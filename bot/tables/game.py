@@ -178,6 +178,17 @@ class Game:
             return self.course
         return Course(self.course.edition, self.course.setup, events)
 
+    def state_after(self, number: int) -> face.State:
+        """Return the state of a refereed table after the first ``number`` entries of the log.
+
+        Raises:
+            NotRunning: the game has not been dealt.
+        """
+        if self.setup is None:
+            raise NotRunning(game=self.name)
+        moves = sum(1 for entry in self.log[:number] if not entry.is_talk)
+        return face.replay(self.setup, self.moves[:moves])
+
     @property
     def over(self) -> bool:
         """Whether the game has been played to its end."""
@@ -379,9 +390,7 @@ def _asked_after(game: Game, last: int) -> Entry:
     After the last round a change may ask for agreement, or ask those again who had agreed.
     """
     asked = game.log[last]
-    moves = sum(1 for entry in game.log[: last + 1] if not entry.is_talk)
-    assert game.setup is not None  # noqa: S101 - a refereed table that was dealt
-    state = face.replay(game.setup, game.moves[:moves])
+    state = game.state_after(last + 1)
     if not state.rounds_over:
         return asked
     before = face.question(state)

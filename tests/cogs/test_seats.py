@@ -273,6 +273,19 @@ async def test_a_refereed_table_goes_on_without_somebody(world: World) -> None:
     assert "Seat 2 (open)" in words
 
 
+async def test_the_host_is_called_where_the_game_waits_for_who_left(world: World) -> None:
+    table = await Table.begun(world, "Anna", "Ben", "Cleo")
+    pings = len(world.pings())
+    for who in ("Cleo", "Anna"):
+        await table[who].command("game leave")
+        await table[who].press("Yes")
+    # Nobody waits for Cleo. Anna is to act, and Ben is the host after her.
+    told = [ping for ping in world.pings()[pings:] if ping.users and ping.place != "DM"]
+    assert [ping.users for ping in told] == [{world.ben.id}]
+    assert "**Ben** is the host now" in undressed(told[0].text)
+    assert "you, as host, end its turns with `/table next`" in told[0].text
+
+
 @pytest.mark.parametrize("phase", ["points", "agreement"])
 async def test_a_substitute_after_the_last_round(world: World, phase: str) -> None:
     table = await Table.begun(world, "Anna", "Ben", golden=True)
@@ -307,8 +320,10 @@ async def test_who_is_gone_is_noticed_when_awaited(world: World) -> None:
     game = await table.game()
     assert game.seats[1].open
     assert "**Ben** is no longer in this server" in table.lines[-1]
+    # The host is called, for the game waits; he who is gone is not.
     told = [ping for ping in world.pings()[pings:] if ping.users and ping.place != "DM"]
-    assert told == []
+    assert [ping.users for ping in told] == [{world.anna.id}]
+    assert "the game waits for that seat" in told[0].text
     assert "no longer in the server" in dms(world, "Anna")[-1]
     assert "You have seat 2" in await Player(world, "Eve").command("game join")
 
