@@ -14,7 +14,7 @@ from bot.text import pace as words
 def said(game: Game, entry: Entry, late: Late, who: Sequence[str]) -> str:
     """Return what is said of a stage; ``who``: names or mentions of the late ones."""
     host = None if late.seats == (game.seat_of(game.row.host_id),) else game.host_name
-    passes = words.passes_by(host) if host and _is_turn(game, entry) else ""
+    passes = words.passes_by() if host and _is_turn(game, entry) else ""
     match late.stage:
         case "lobby":
             return words.lobby_closes(game.name, late.after or 0)

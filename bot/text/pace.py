@@ -76,9 +76,9 @@ def still_over(who: Sequence[str], seats: Sequence[int], *, full: bool) -> str:
     )
 
 
-def passes_by(host: str) -> str:
+def passes_by() -> str:
     """Return, behind one of these lines, how a refereed table goes on without the late one."""
-    return f" {bold(host)}, as host, can also end that turn: `/table next player:`."
+    return " The host can also end that turn: `/table next player:`."
 
 
 def half_time(who: Sequence[str], stage: str) -> str:

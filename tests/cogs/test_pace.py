@@ -134,7 +134,7 @@ async def test_at_a_refereed_table_the_host_reads_how_it_goes_on(world: World) -
     since = len(world.pings())
     await world.wait(2 * DAY)
     over, still = [undressed(ping.text) for ping in news(world, since)][-2:]
-    way = "**Anna**, as host, can also end that turn: `/table next player:`."
+    way = "The host can also end that turn: `/table next player:`."
     assert over.endswith(way)
     assert still.endswith(way)
     await table["Anna"].command("table next", player=world.ben)

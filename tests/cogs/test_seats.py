@@ -214,6 +214,19 @@ async def test_leaving_a_running_game_is_asked_once(world: World, guard: Guard) 
     assert "Seat 2 is open" in table.board
     await guard.refuses("not-in-game", table["Ben"].command("hand", game=table.id))
     assert "handed over" in dms(world, "Ben")[0]
+    # Nor where no game is named, here or in a direct message, as long as it is played.
+    for where in (None, world.dm("Ben")):
+        for door in ("hand", "tile", "turn play"):
+            said = await Player(world, "Ben", where).command(door)
+            assert "no longer have a seat in Byrsa" in undressed(said)
+            assert code(said) == "no-longer-in-game"
+    await guard.refuses("no-game-here", Player(world, "Eve").command("hand"))
+    await table["Ben"].command("game join")
+    assert code(await table["Ben"].command("hand")) is None
+    await table["Ben"].command("game leave")
+    await table["Ben"].press("Yes")
+    await table["Anna"].command("game end")
+    await guard.refuses("no-game-here", table["Ben"].command("hand"))
 
 
 async def test_two_take_an_open_seat_at_once(world: World) -> None:
