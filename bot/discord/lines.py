@@ -12,12 +12,10 @@ from bot.discord import seats as seat_lines
 from bot.rules import face
 from bot.rules.full import story, undoing
 from bot.rules.full.course import Chosen, Handed, Undone
-from bot.rules.full.edition import Edition
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
 from bot.rules.turns import Moment
 from bot.tables import notices
 from bot.tables.agreements import last_turn_end
-from bot.tables.errors import NotRunning
 from bot.tables.game import FULL, Game, ends_turn
 from bot.tables.places import home_of
 from bot.tables.seat_talk import SEAT_TALKS
@@ -82,9 +80,9 @@ def spoken(game: Game, entry: Entry) -> str:
     if isinstance(entry.what, Undone):
         what = _would_fall(game, entry, entry.what.keep)
         by = None if _is_agreed(game, entry) else name[entry.what.seat]
-        return undo_lines.taken_back(by, what, _edition(game), name)
+        return undo_lines.taken_back(by, what, game.full_edition, name)
     if isinstance(entry.what, FULL):
-        return full_lines.turn(_turn(game, entry), _edition(game), name)
+        return full_lines.turn(_turn(game, entry), game.full_edition, name)
     return _move(game, entry, name)
 
 
@@ -144,12 +142,6 @@ def _turn(game: Game, entry: Entry) -> story.Turn:
     return told(game, entry.number)[-1]
 
 
-def _edition(game: Game) -> Edition:
-    if game.edition is None:
-        raise NotRunning(game=game.name)
-    return game.edition
-
-
 def _move(game: Game, entry: Entry, name: list[str]) -> str:
     by = name[entry.by] if entry.by is not None else None
     match entry.what:
@@ -207,7 +199,7 @@ def _asks(game: Game, entry: Entry, what: Ask, name: list[str]) -> str:
             return pace_words.asks(by or "?", about)
         case Ask("undo", about=keep) if game.is_full:
             fallen = _would_fall(game, entry, int(keep))
-            return undo_lines.asks(by or "?", fallen, _edition(game), name)
+            return undo_lines.asks(by or "?", fallen, game.full_edition, name)
         case _:
             whose, extra = _undone(game, entry)
             return lines.asks_undo(by or "?", name[whose], extra=extra)

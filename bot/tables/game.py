@@ -20,7 +20,7 @@ from bot.rules.golden import Judgement
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
 from bot.store.rows import EventRow, FormerRow, GameRow, SeatRow, StoredGame
 from bot.tables import pace, seals
-from bot.tables.errors import GameEnded, NotInGame, NotRunning
+from bot.tables.errors import GameEnded, NotInGame, NotRunning, WrongWay
 from bot.tables.people import Person
 from bot.tables.talk import TALKS, Entry, Happening, Talks
 
@@ -122,6 +122,17 @@ class Game:
     def is_full(self) -> bool:
         """Whether the full game is played, not a refereed table."""
         return self.row.way == "full"
+
+    @property
+    def full_edition(self) -> Edition:
+        """What a full game is played by.
+
+        Raises:
+            WrongWay: it is a refereed table.
+        """
+        if self.edition is None:
+            raise WrongWay(game=self.name)
+        return self.edition
 
     @cached_property
     def setup(self) -> face.Setup | None:
