@@ -97,6 +97,28 @@ async def test_one_fault_after_another(world: World, faults: list[tuple[int, int
     assert "⚠" not in await table["Ben"].command("game list")
 
 
+async def test_what_discord_calls_bad_is_dropped_after_a_week_with_a_line_in_the_log(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await Table.begun(world, "Anna", "Ben", pace="none")
+    path = f"/channels/{world.channel.id}/messages"
+    world.env.inject_error("POST", path, status=400, code=50035, times=None)
+    await table["Anna"].press("End turn", table.board_message)
+    for _ in range(6):
+        await world.wait(86400)
+    await table["Ben"].press("End turn", table.board_message)
+    await world.wait(86400 + 7200)
+    # The board is shown all the time, and what is not a week old still waits.
+    assert table.to_act == "Anna"
+    dropped = [each.getMessage() for each in caplog.records if "dropped" in each.getMessage()]
+    assert len(dropped) == 1
+    assert dropped[0].endswith("is dropped, refused for a week")
+    world.env.backend.faults.clear()
+    await world.wait(7200)
+    (ended,) = (line for line in table.lines if "ended the turn" in line)
+    assert "Ben" in ended.partition("ended")[0]
+
+
 async def test_what_the_home_does_not_take_is_dropped_after_a_week_with_its_trouble(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
