@@ -140,7 +140,7 @@ class Teller:
         except Exception as error:  # noqa: BLE001 - what went wrong is logged there
             if not await self._given_up(game, row, error):
                 return await self._wait(row)
-            log.warning("game %s: notice %d is dropped, refused for a week", game.id, row.id)
+            log.warning("game %s: notice %d is dropped; it waited too long", game.id, row.id)
             owed = []
         await self._outbox.delivered(row, line_in=line_in, owed=owed)
         return True
