@@ -63,9 +63,12 @@ def post_of(game: Game, notice: notices.Notice) -> Post:
             return Post(lines.rematch(called, game.host_name, game.name), game.invited)
         case notices.Arrived(by, before, called):
             return _arrived(game, by, before, called=called)
-        case notices.Cancelled(expired):
+        case notices.Cancelled(expired, gone):
             closed = pace_words.lobby_expired if expired else lines.lobby_cancelled
-            return Post(closed(game.name))
+            return Post(lines.lobby_empty(game.name) if gone else closed(game.name))
+        case notices.HostGone():
+            host = game.row.host_id
+            return Post(lines.lobby_host_gone(f"<@{host}>", game.name), (host,))
         case _:
             raise TypeError(notice)
 

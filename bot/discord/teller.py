@@ -231,6 +231,12 @@ class Teller:
             # It has moved in this very moment.
             self.poke(game_id)
             return
+        if game.status == "lobby" and row.board_id is not None:
+            # Of a lobby nothing else calls its host.
+            after = await self._presence.check(game, (game.row.host_id,))
+            if after.version != game.version:
+                self.poke(game_id)
+                return
         try:
             await self._places.reach(game, lambda: self._delivery.show_board(game, row))
         except HomeShut as shut:
