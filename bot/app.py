@@ -23,6 +23,7 @@ from bot.discord.error_channel import ErrorChannel
 from bot.discord.once import Once
 from bot.discord.pictures import Pictures, Studio
 from bot.discord.place_watch import PlaceWatch
+from bot.discord.presence import Presence
 from bot.discord.reminding import Reminding
 from bot.discord.teller import Teller
 from bot.discord.tree import Tree
@@ -123,7 +124,7 @@ class CarthagoBot(commands.Bot):
             changed=self._changed,
             editions=Library(self._edition),
         )
-        self.acts = Acts(self.tables, self._pictures, self._chance)
+        self.acts = Acts(self.tables, self._pictures, Presence(self, self.tables), self._chance)
         self._teller = Teller(self, self.tables, self._pictures, self.nudge)
         self.place_watch = PlaceWatch(self, self.tables, self._teller.poke)
         self._automatic = AutomaticPlayers(self.tables)

@@ -49,6 +49,7 @@ class Status(commands.Cog):
             backups=backups is not None,
             backup_at=last.at if last else None,
             failing_since=backups.failing_since if backups else None,
+            unplayed=[(each.games, each.edition) for each in backups.unplayed] if backups else (),
         )
 
 

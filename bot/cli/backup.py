@@ -9,10 +9,10 @@ import click
 
 from bot.cli.records import shown
 from bot.cli.settings import BadSettings, Settings, make_default_folder, read
-from bot.editions.library import Library
 from bot.store import backup as copies
 from bot.store.errors import CannotOpen, Unsound
 from bot.tables.replaying import checker
+from bot.text.status import unplayed
 
 
 def backup(file: Path) -> int:
@@ -27,7 +27,7 @@ def backup(file: Path) -> int:
     if not settings.database.is_file():
         return _bad(f"There is no database {shown(settings.database)}. CARTHAGO_DB names it.")
     try:
-        copy = copies.take(settings.database, file, checker(Library(settings.edition)))
+        copy = copies.take(settings.database, file, checker(settings.edition))
     except Unsound as error:
         click.echo(str(error), err=True)
         return 1
@@ -49,7 +49,7 @@ def restore(file: Path) -> int:
     if not database.parent.is_dir():
         return _bad(f"There is no folder {shown(database.parent)}. CARTHAGO_DB names the file.")
     try:
-        done = copies.restore(file, database, checker(Library(settings.edition)), datetime.now(UTC))
+        done = copies.restore(file, database, checker(settings.edition), datetime.now(UTC))
     except (CannotOpen, Unsound) as error:
         click.echo(f"{error}\nNothing has changed.", err=True)
         return 1
@@ -69,7 +69,10 @@ def _settings() -> Settings | None:
 
 def _holds(copy: copies.Copy) -> str:
     games = "1 game" if copy.games == 1 else f"{copy.games} games"
-    return f"{games}, each replayed; schema {copy.schema}, {copy.size} bytes"
+    played = copy.games - sum(each.games for each in copy.unplayed)
+    replayed = f"{played} of them replayed" if copy.unplayed else "each replayed"
+    head = f"{games}, {replayed}; schema {copy.schema}, {copy.size} bytes"
+    return "\n".join([head, *(unplayed(each.games, each.edition) for each in copy.unplayed)])
 
 
 def _bad(sentence: str) -> int:

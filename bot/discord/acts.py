@@ -15,11 +15,12 @@ import msgspec
 from bot.discord import answers, boards, journal, people, presses
 from bot.discord.answers import Answer, Answerer
 from bot.discord.pictures import Picture, Pictures
+from bot.discord.presence import Presence
 from bot.discord.presses import MOST_OPTIONS, Press
 from bot.rules.errors import Refusal
 from bot.rules.golden import Figure
 from bot.store.rows import GameRow
-from bot.tables.errors import GameEnded, NoLobby, NothingAsked, Stale
+from bot.tables.errors import GameEnded, NoLobby, NothingAsked, NotHost, NotHostOrModerator, Stale
 from bot.tables.finder import OPEN, Asking
 from bot.tables.game import Game
 from bot.tables.people import Person
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 OUTDATED = (Stale, NoLobby, GameEnded, NothingAsked)
 """Refusals of a button whose time is over: the game comes with them as it is now."""
+HOSTS_ALONE = (NotHost, NotHostOrModerator)
+"""Refusals that name the host: whether he is still in the server is asked then."""
 WHICH = "which"
 """The verb of the select that asks which game is meant."""
 
@@ -90,8 +93,11 @@ class Waiting(msgspec.Struct, frozen=True):
 class Acts:
     """All acts by their verbs."""
 
-    def __init__(self, tables: Tables, pictures: Pictures, chance: Random) -> None:
+    def __init__(
+        self, tables: Tables, pictures: Pictures, presence: Presence, chance: Random
+    ) -> None:
         self.tables = tables
+        self._presence = presence
         self.pictures = pictures
         self.answerer = Answerer(tables, chance)
         self._acts: dict[str, Act] = {}
@@ -226,9 +232,17 @@ class Acts:
         try:
             return await act.do(call)
         except Refusal as refusal:
+            if isinstance(refusal, HOSTS_ALONE) and await self._has_new_host(call.game_id):
+                return await self._run(act, call)
             journal.line(call.interaction).outcome = refusal.code
             game = await self.tables.load(call.game_id)
             words = refusals.sentence(refusal, boards.names(game))
             if isinstance(refusal, OUTDATED) and call.seen is not None:
                 return Answer(words, boards.page(game), boards.controls(game))
             return Answer(words)
+
+    async def _has_new_host(self, game_id: str) -> bool:
+        """Ask whether the host is still in the server; return whether somebody else is host now."""
+        game = await self.tables.load(game_id)
+        host = game.row.host_id
+        return (await self._presence.check(game, (host,))).row.host_id != host

@@ -16,9 +16,11 @@ import msgspec
 import bot
 from bot.rules.errors import Refusal
 from bot.store import retention
+from bot.store.backup import Unplayed
 from bot.store.rows import BackupRow
 from bot.tables.copier import Outcome
 from bot.tables.tables import Tables
+from bot.text.status import unplayed
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +60,8 @@ class DailyBackups:
         self._task: asyncio.Task[None] | None = None
         self.failing_since: int | None = None
         """Since when no backup could be made, None while all is well."""
+        self.unplayed: tuple[Unplayed, ...] = ()
+        """Games that the newest backup holds but that could not be replayed."""
 
     @property
     def due(self) -> int | None:
@@ -129,6 +133,9 @@ class DailyBackups:
         await self._tables.oversight.add_backup(row)
         await self._tables.oversight.forget_backups(self._clear(moment))
         log.info("backup name=%s size=%d games=%d", row.name, row.size, row.games)
+        self.unplayed = outcome.copy.unplayed
+        for each in self.unplayed:
+            log.warning("backup name=%s: %s", row.name, unplayed(each.games, each.edition))
         return ""
 
     def _clear(self, now: datetime) -> list[str]:

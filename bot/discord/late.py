@@ -11,20 +11,25 @@ from bot.text import lines
 from bot.text import pace as words
 
 
-def said(game: Game, late: Late, who: Sequence[str] = ()) -> str:
-    """Return what is said of a stage; ``who``: mentions for the late ones."""
-    names = list(who) or [lines.bold(game.name_of(seat)) for seat in late.seats]
+def said(game: Game, entry: Entry, late: Late, who: Sequence[str]) -> str:
+    """Return what is said of a stage; ``who``: names or mentions of the late ones."""
+    host = None if late.seats == (game.seat_of(game.row.host_id),) else game.host_name
+    passes = words.passes_by() if host and _is_turn(game, entry) else ""
     match late.stage:
         case "lobby":
             return words.lobby_closes(game.name, late.after or 0)
         case "over":
-            alone = late.seats == (game.seat_of(game.row.host_id),)
-            host = None if alone else game.host_name
-            return words.over(names, late.seats, host, full=game.is_full, after=late.after or 0)
+            said = words.over(who, late.seats, host, full=game.is_full, after=late.after or 0)
+            return f"{said}{passes}"
         case "open":
-            return words.still_over(names, late.seats, full=game.is_full)
+            return f"{words.still_over(who, late.seats, full=game.is_full)}{passes}"
         case stage:
-            return words.half_time(names, stage)
+            return words.half_time(who, stage)
+
+
+def _is_turn(game: Game, entry: Entry) -> bool:
+    """Whether a turn at a refereed table was awaited, not points or agreement."""
+    return game.setup is not None and not game.state_after(entry.number).rounds_over
 
 
 def called(game: Game, entry: Entry) -> list[int]:

@@ -12,12 +12,10 @@ from bot.discord import seats as seat_lines
 from bot.rules import face
 from bot.rules.full import story, undoing
 from bot.rules.full.course import Chosen, Handed, Undone
-from bot.rules.full.edition import Edition
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
 from bot.rules.turns import Moment
 from bot.tables import notices
 from bot.tables.agreements import last_turn_end
-from bot.tables.errors import NotRunning
 from bot.tables.game import FULL, Game, ends_turn
 from bot.tables.places import home_of
 from bot.tables.seat_talk import SEAT_TALKS
@@ -65,9 +63,12 @@ def post_of(game: Game, notice: notices.Notice) -> Post:
             return Post(lines.rematch(called, game.host_name, game.name), game.invited)
         case notices.Arrived(by, before, called):
             return _arrived(game, by, before, called=called)
-        case notices.Cancelled(expired):
+        case notices.Cancelled(expired, gone):
             closed = pace_words.lobby_expired if expired else lines.lobby_cancelled
-            return Post(closed(game.name))
+            return Post(lines.lobby_empty(game.name) if gone else closed(game.name))
+        case notices.HostGone():
+            host = game.row.host_id
+            return Post(lines.lobby_host_gone(f"<@{host}>", game.name), (host,))
         case _:
             raise TypeError(notice)
 
@@ -82,9 +83,9 @@ def spoken(game: Game, entry: Entry) -> str:
     if isinstance(entry.what, Undone):
         what = _would_fall(game, entry, entry.what.keep)
         by = None if _is_agreed(game, entry) else name[entry.what.seat]
-        return undo_lines.taken_back(by, what, _edition(game), name)
+        return undo_lines.taken_back(by, what, game.full_edition, name)
     if isinstance(entry.what, FULL):
-        return full_lines.turn(ended(game, entry), _edition(game), name)
+        return full_lines.turn(ended(game, entry), game.full_edition, name)
     return _move(game, entry, name)
 
 
@@ -100,7 +101,7 @@ def moment_of(game: Game, entry: Entry) -> Moment:
     if game.is_full:
         turns = _standing(game, entry.number)
         return turns[-1].moment if turns else Moment(1, 1)
-    return face.view(_state_after(game, entry.number - 1), None).moment
+    return face.view(game.state_after(entry.number - 1), None).moment
 
 
 def told(game: Game, until: int) -> list[story.Turn]:
@@ -148,12 +149,6 @@ def ended(game: Game, entry: Entry) -> story.Turn:
     return told(game, entry.number)[-1]
 
 
-def _edition(game: Game) -> Edition:
-    if game.edition is None:
-        raise NotRunning(game=game.name)
-    return game.edition
-
-
 def _move(game: Game, entry: Entry, name: list[str]) -> str:
     by = name[entry.by] if entry.by is not None else None
     match entry.what:
@@ -195,7 +190,7 @@ def _talk(game: Game, entry: Entry, name: list[str]) -> str:
             return pace_words.changed(about)
         case Late():
             who = [lines.bold(name[seat]) for seat in entry.what.seats]
-            return late.said(game, entry.what, who)
+            return late.said(game, entry, entry.what, who)
         case _:
             raise TypeError(entry.what)
 
@@ -211,7 +206,7 @@ def _asks(game: Game, entry: Entry, what: Ask, name: list[str]) -> str:
             return pace_words.asks(by or "?", about)
         case Ask("undo", about=keep) if game.is_full:
             fallen = _would_fall(game, entry, int(keep))
-            return undo_lines.asks(by or "?", fallen, _edition(game), name)
+            return undo_lines.asks(by or "?", fallen, game.full_edition, name)
         case _:
             whose, extra = _undone(game, entry)
             return lines.asks_undo(by or "?", name[whose], extra=extra)
@@ -252,7 +247,7 @@ def _entry(game: Game, entry: Entry) -> Post:
         case Late("over", seats):
             pinged = late.called(game, entry)
             who = late.named(game, seats, pinged)
-            return Post(late.said(game, entry.what, who), _ids(game, pinged))
+            return Post(late.said(game, entry, entry.what, who), _ids(game, pinged))
         case Settle():
             return _pinging(game, entry, f"{said} {{}}", list(game.awaited))
         case _:
@@ -272,7 +267,7 @@ def _begun(game: Game, by: int | None, sealed: Sequence[tuple[str, str]]) -> Pos
 
     The first player is called unless he began the game.
     """
-    first = game.course.setup.first if game.course else face.view(_state_after(game, 0), None).first
+    first = game.course.setup.first if game.course else face.view(game.state_after(0), None).first
     said = lines.started(boards.names(game), first, golden=game.row.golden, full=game.is_full)
     may_ping = first != by and first in game.people and not game.turn_version
     pinged = [first] if may_ping else []
@@ -301,7 +296,7 @@ def _to_play(game: Game, called: list[int]) -> discord.ui.View | None:
 
 def _handed_over(game: Game, entry: Entry, said: str) -> Post:
     """Tell who is to act now; a line that comes after the next end of a turn pings nobody."""
-    after = _state_after(game, entry.number)
+    after = game.state_after(entry.number)
     question = face.question(after)
     if question is None:
         return Post(said)
@@ -320,7 +315,7 @@ def _handed_over(game: Game, entry: Entry, said: str) -> Post:
 
 def _agreement_wanted(game: Game, entry: Entry, said: str) -> Post:
     """Tell those whose agreement is wanted, or wanted again, after a change."""
-    fell = any(_state_after(game, entry.number - 1).confirmed)
+    fell = any(game.state_after(entry.number - 1).confirmed)
     template = lines.agree_again("{}") if fell else lines.agree_now("{}")
     return _pinging(game, entry, f"{said} {template}", list(game.awaited))
 
@@ -335,18 +330,6 @@ def _pinging(
     others = [seat for seat in called if seat in game.people and seat != entry.by]
     head, _, tail = template.rpartition("{}")
     return Post(f"{head}{_mentions(game, others)}{tail}".rstrip(), _ids(game, others), view)
-
-
-def _state_after(game: Game, number: int) -> face.State:
-    """Return the state after the first ``number`` entries of the log.
-
-    Raises:
-        NotRunning: the game has not been dealt.
-    """
-    if game.setup is None:
-        raise NotRunning(game=game.name)
-    moves = sum(1 for entry in game.log[:number] if not entry.is_talk)
-    return face.replay(game.setup, game.moves[:moves])
 
 
 def _mentions(game: Game, seats: list[int]) -> str:

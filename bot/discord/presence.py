@@ -24,14 +24,14 @@ class Presence:
         self._tables = tables
 
     async def check(self, game: Game, user_ids: tuple[int, ...]) -> Game:
-        """Ask for those of these people who play a game; return it as it is after that.
+        """Ask for those of these people who have a seat in a game; return it as it is after that.
 
         Raises:
             NotSaved: somebody is gone, and the database does not take it now.
         """
         for user_id in user_ids:
             seat = game.seat_of(user_id)
-            if game.status != "running" or seat is None or seat not in game.people:
+            if not game.is_open or seat is None or seat not in game.people:
                 continue
             if await self._is_gone(game.row.guild_id, user_id):
                 game = await self._tables.seats.gone(game.id, user_id)

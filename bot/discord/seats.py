@@ -80,9 +80,25 @@ def post(game: Game, entry: Entry) -> Called:
             press = Press(game.id, "take-seat", entry.version, seat)
             view = buttons(("Join", press, discord.ButtonStyle.success))
             alone = not isinstance(entry.what, SeatOpened) and seat not in game.people
-            return f"{text} {words.take(seat, full=game.is_full and alone)}", (), view
+            text = f"{text} {words.take(seat, full=game.is_full and alone)}"
+            if alone and (host := _host_to_act(game, seat)) is not None:
+                text = f"{text} {words.waits(f'<@{host}>', turn=_is_turn(game))}"
+                return text, (host,), view
+            return text, (), view
         case _:
             return text, (), None
+
+
+def _host_to_act(game: Game, seat: int) -> int | None:
+    """Return the host if the game waits for a seat that nobody plays; None if he is gone too."""
+    host = game.seat_of(game.row.host_id)
+    is_here = host is not None and host not in {seat, *game.talks.seating.gone}
+    return game.row.host_id if is_here and seat in game.awaited else None
+
+
+def _is_turn(game: Game) -> bool:
+    """Whether a turn at a refereed table is awaited, not points or agreement."""
+    return game.state is not None and not game.state.rounds_over
 
 
 def noted(game: Game, page: Page) -> Page:

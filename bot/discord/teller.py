@@ -140,6 +140,7 @@ class Teller:
         except Exception as error:  # noqa: BLE001 - what went wrong is logged there
             if not await self._given_up(game, row, error):
                 return await self._wait(row)
+            log.warning("game %s: notice %d is dropped; it waited too long", game.id, row.id)
             owed = []
         await self._outbox.delivered(row, line_in=line_in, owed=owed)
         return True
@@ -230,6 +231,12 @@ class Teller:
             # It has moved in this very moment.
             self.poke(game_id)
             return
+        if game.status == "lobby" and row.board_id is not None:
+            # Of a lobby nothing else calls its host.
+            after = await self._presence.check(game, (game.row.host_id,))
+            if after.version != game.version:
+                self.poke(game_id)
+                return
         try:
             await self._places.reach(game, lambda: self._delivery.show_board(game, row))
         except HomeShut as shut:

@@ -10,6 +10,7 @@ import contextlib
 import os
 import sqlite3
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
@@ -23,8 +24,11 @@ from bot.store.errors import CannotOpen, Unsound
 from bot.store.games import load_game
 from bot.store.rows import StoredGame
 
-Check = Callable[[StoredGame], None]
-"""Reads a game as the program would; any error means that the game is not sound."""
+Check = Callable[[StoredGame], str | None]
+"""Reads a game as the program would; any error means that the game is not sound.
+
+Returns the edition of a game that could not be replayed because that is not there, else None.
+"""
 
 BUSY_SECONDS = 30.0
 PARTIAL = ".partial"
@@ -33,12 +37,20 @@ _BESIDE = ("-wal", "-shm", "-journal")
 _STAMP = "%Y%m%d-%H%M%S"
 
 
+class Unplayed(msgspec.Struct, frozen=True):
+    """How many games were read but not replayed, because their edition is not there."""
+
+    edition: str
+    games: int
+
+
 class Copy(msgspec.Struct, frozen=True):
-    """What a sound copy holds; ``size`` is in bytes."""
+    """What a sound copy holds; ``size`` is in bytes, ``games`` are all of them."""
 
     size: int
     games: int
     schema: int
+    unplayed: tuple[Unplayed, ...] = ()
 
 
 class Restored(msgspec.Struct, frozen=True):
@@ -130,8 +142,8 @@ def _copy(source: Path, partial: Path, check: Check, mode: Literal["ro", "rw"]) 
         # One file, without a log beside it.
         new.execute("PRAGMA journal_mode = DELETE").fetchall()
         schema = _check_file(new)
-        games = _check_games(new, schema, check)
-    return Copy(partial.stat().st_size, games, schema)
+        games, unplayed = _check_games(new, schema, check)
+    return Copy(partial.stat().st_size, games, schema, unplayed)
 
 
 def _check_file(connection: sqlite3.Connection) -> int:
@@ -162,23 +174,31 @@ def _shape(connection: sqlite3.Connection) -> set[tuple[str, ...]]:
     }
 
 
-def _check_games(connection: sqlite3.Connection, schema: int, check: Check) -> int:
-    """Load and check each game, as it will be in the newest schema; return how many there are."""
+def _check_games(
+    connection: sqlite3.Connection, schema: int, check: Check
+) -> tuple[int, tuple[Unplayed, ...]]:
+    """Load and check each game, as it will be in the newest schema.
+
+    Returns:
+        How many there are, and which of them could not be replayed.
+    """
     if schema < len(migrations.scripts()):
         with closing(sqlite3.connect("", isolation_level=None)) as newest:
             connection.backup(newest)
             migrations.migrate(newest)
             return _check_games(newest, len(migrations.scripts()), check)
     ids = [game_id for (game_id,) in connection.execute("SELECT id FROM games ORDER BY id")]
+    missing = Counter[str]()
     for game_id in ids:
         try:
             game = load_game(connection, game_id)
-            if game is not None:
-                check(game)
+            edition = None if game is None else check(game)
         except Exception as error:
             kind = type(error).__name__
             raise Unsound(f"Game {game_id!r} cannot be replayed ({kind}).") from error
-    return len(ids)
+        if edition is not None:
+            missing[edition] += 1
+    return len(ids), tuple(Unplayed(edition, n) for edition, n in sorted(missing.items()))
 
 
 def _show_boards_again(partial: Path) -> None:

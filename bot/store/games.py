@@ -122,6 +122,15 @@ class Games:
             (user_id,),
         )
 
+    async def left_by(self, user_id: int) -> list[GameRow]:
+        """Return the open games in which a person had a seat and has none, the newest first."""
+        return await self._rows(
+            "FROM games WHERE id IN (SELECT game_id FROM former WHERE user_id = ?1 EXCEPT "
+            f"SELECT game_id FROM seats WHERE user_id = ?1) AND {_OPEN} "
+            "ORDER BY created_at DESC, id",
+            (user_id,),
+        )
+
     async def open_in(self, channel_id: int) -> list[GameRow]:
         """Return the open games whose home is a channel or thread, the oldest first."""
         return await self._rows(

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import msgspec
 
-from bot.editions.library import Library
 from bot.store.backup import Copy, take
 from bot.store.errors import Unsound
 from bot.tables.replaying import checker
@@ -28,7 +27,7 @@ class Outcome(msgspec.Struct, frozen=True):
 def copy(database: Path, target: Path, edition: Path | None) -> Outcome:
     """Take a backup and say what came of it."""
     try:
-        return Outcome(take(database, target, checker(Library(edition))))
+        return Outcome(take(database, target, checker(edition)))
     except Unsound as error:
         return Outcome(sentence=str(error))
 

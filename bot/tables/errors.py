@@ -17,6 +17,10 @@ class NotInGame(Refusal):
     """The asker has no seat in the game. Fact: ``game``."""
 
 
+class NoLongerInGame(Refusal):
+    """The asker has left the game that is meant, or handed his seat over. Fact: ``game``."""
+
+
 class NoSeat(Refusal):
     """The named player has no seat in the game. Fact: ``name``."""
 

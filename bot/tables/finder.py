@@ -9,7 +9,7 @@ import msgspec
 
 from bot.store.rows import GameRow
 from bot.tables.desk import Desk
-from bot.tables.errors import LivesElsewhere, NoGameHere, NotInGame, UnknownGame
+from bot.tables.errors import LivesElsewhere, NoGameHere, NoLongerInGame, NotInGame, UnknownGame
 from bot.tables.game import Game
 from bot.tables.people import Person
 from bot.tables.places import has_left
@@ -66,9 +66,11 @@ class Finder:
         Raises:
             NoGameHere: there is none.
             LivesElsewhere: there was one.
+            NoLongerInGame: there is one in which the asker had a seat.
         """
         rows = await self.candidates(asking)
         if not rows:
+            await self._check_not_moved(asking)
             await self._check_not_left(asking)
             raise NoGameHere
         return await self._desk.load(rows[0].id) if len(rows) == 1 else rows
@@ -112,6 +114,13 @@ class Finder:
         return game
 
     async def _check_not_left(self, asking: Asking) -> None:
+        """Raise where the asker had a seat, and asks for what only players may do."""
+        rows = await self._desk.games.left_by(asking.person.id) if asking.mine == "only" else []
+        for row in (r for r in rows if r.status in asking.statuses):
+            if asking.channel_id in {None, row.channel_id}:
+                raise NoLongerInGame(game=row.name)
+
+    async def _check_not_moved(self, asking: Asking) -> None:
         """Raise where a game of the asker has lived before."""
         rows = await self.of_person(asking.person.id) if asking.channel_id is not None else []
         for row in (r for r in _open(rows) if r.status in asking.statuses):

@@ -20,7 +20,7 @@ from bot.rules.golden import Judgement
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
 from bot.store.rows import EventRow, FormerRow, GameRow, SeatRow, StoredGame
 from bot.tables import pace, seals
-from bot.tables.errors import GameEnded, NotInGame, NotRunning
+from bot.tables.errors import GameEnded, NotInGame, NotRunning, WrongWay
 from bot.tables.people import Person
 from bot.tables.talk import TALKS, Entry, Happening, Talks
 
@@ -123,6 +123,17 @@ class Game:
         """Whether the full game is played, not a refereed table."""
         return self.row.way == "full"
 
+    @property
+    def full_edition(self) -> Edition:
+        """What a full game is played by.
+
+        Raises:
+            WrongWay: it is a refereed table.
+        """
+        if self.edition is None:
+            raise WrongWay(game=self.name)
+        return self.edition
+
     @cached_property
     def setup(self) -> face.Setup | None:
         """The setup of a refereed table, None in a lobby. Holds secrets."""
@@ -177,6 +188,17 @@ class Game:
         if len(events) == len(self.choices):
             return self.course
         return Course(self.course.edition, self.course.setup, events)
+
+    def state_after(self, number: int) -> face.State:
+        """Return the state of a refereed table after the first ``number`` entries of the log.
+
+        Raises:
+            NotRunning: the game has not been dealt.
+        """
+        if self.setup is None:
+            raise NotRunning(game=self.name)
+        moves = sum(1 for entry in self.log[:number] if not entry.is_talk)
+        return face.replay(self.setup, self.moves[:moves])
 
     @property
     def over(self) -> bool:
@@ -379,9 +401,7 @@ def _asked_after(game: Game, last: int) -> Entry:
     After the last round a change may ask for agreement, or ask those again who had agreed.
     """
     asked = game.log[last]
-    moves = sum(1 for entry in game.log[: last + 1] if not entry.is_talk)
-    assert game.setup is not None  # noqa: S101 - a refereed table that was dealt
-    state = face.replay(game.setup, game.moves[:moves])
+    state = game.state_after(last + 1)
     if not state.rounds_over:
         return asked
     before = face.question(state)

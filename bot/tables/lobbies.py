@@ -31,7 +31,7 @@ from bot.tables.errors import (
 )
 from bot.tables.game import Game
 from bot.tables.limits import Limits
-from bot.tables.notices import Cancelled, Invited, Rematch, Started, Tile
+from bot.tables.notices import Cancelled, HostGone, Invited, Rematch, Started, Tile
 from bot.tables.pace import LOBBY_WARNED
 from bot.tables.people import Home, Person
 
@@ -312,23 +312,34 @@ class Lobbies:
         return seat
 
 
-def stand_up(draft: Draft, user_id: int) -> None:
-    """Let somebody leave a lobby; the next one is host, and with the last one it closes."""
+def lose(draft: Draft, user_id: int) -> None:
+    """Take note that somebody in a lobby has left the server, and say so if he was its host."""
+    was_host = draft.row.host_id == user_id
+    stand_up(draft, user_id, gone=True)
+    if was_host and draft.row.status == "lobby":
+        draft.tell(HostGone())
+
+
+def stand_up(draft: Draft, user_id: int, *, gone: bool = False) -> None:
+    """Let somebody leave a lobby; the next one is host, and with the last one it closes.
+
+    ``gone``: because he has left the server.
+    """
     left = [seat for seat in draft.seats if seat.user_id != user_id]
     people = [seat for seat in left if seat.player is None]
     draft.sit(left if people else [])
     if not people:
-        close(draft)
+        close(draft, gone=gone)
     elif draft.row.host_id == user_id:
         draft.put(host_id=people[0].user_id)
 
 
-def close(draft: Draft, *, expired: bool = False) -> None:
-    """Close a lobby. ``expired``: because its time is over."""
+def close(draft: Draft, *, expired: bool = False, gone: bool = False) -> None:
+    """Close a lobby: because its time is over, or its last person has left the server."""
     # A rematch that was cancelled may be opened again.
     draft.put(status="cancelled", ended_at=draft.now, rematch_of=None)
     draft.invited = ()
-    draft.tell(Cancelled(expired))
+    draft.tell(Cancelled(expired, gone))
 
 
 def _check_lobby(game: Game) -> None:

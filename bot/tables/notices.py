@@ -34,9 +34,17 @@ class Result(msgspec.Struct, frozen=True, tag="result"):
 
 
 class Cancelled(msgspec.Struct, frozen=True, tag="cancelled"):
-    """A line in the home: the lobby is closed; ``expired``: because its time is over."""
+    """A line in the home: the lobby is closed.
+
+    ``expired``: because its time is over; ``gone``: because its last person has left the server.
+    """
 
     expired: bool = False
+    gone: bool = False
+
+
+class HostGone(msgspec.Struct, frozen=True, tag="host-gone"):
+    """A line in the home: the host of a lobby has left the server, and somebody else is host."""
 
 
 class Invited(msgspec.Struct, frozen=True, tag="invited"):
@@ -124,6 +132,7 @@ Notice: TypeAlias = (
     | Sealed
     | Result
     | Cancelled
+    | HostGone
     | Invited
     | Rematch
     | Tile

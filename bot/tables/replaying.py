@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from bot.editions.folder import NoSuchEdition
 from bot.editions.library import Library
+from bot.editions.part import ID
 from bot.store.backup import Check
 from bot.store.rows import StoredGame
 from bot.tables.game import Game
@@ -12,14 +16,40 @@ class Differs(Exception):
     """A game reads well, but what follows from its log is not what stands in its row."""
 
 
-def checker(editions: Library) -> Check:
-    """Return what checks a game; it raises whatever it meets."""
+def checker(own: Path | None = None) -> Check:
+    """Return what checks a game; it raises whatever it meets.
 
-    def check(stored: StoredGame) -> None:
+    ``own``: the folder of the group's edition. Where it was taken away, the games that were
+    played by it are only read.
+    """
+    editions = Library(own if own is not None and own.is_dir() else None)
+
+    def check(stored: StoredGame) -> str | None:
         name = stored.row.edition
-        replay(Game.of(stored, None if name is None else editions.get(name)))
+        try:
+            edition = None if name is None else editions.get(name)
+        except NoSuchEdition:
+            if name is None or not ID.fullmatch(name):
+                raise
+            read(Game.of(stored))
+            return name
+        replay(Game.of(stored, edition))
+        return None
 
     return check
+
+
+def read(game: Game) -> None:
+    """Look at what can be known of a game without playing it.
+
+    Raises:
+        Differs: the numbers of its log or of its seats are not what they should be.
+    """
+    if [entry.number for entry in game.log] != [*range(1, len(game.log) + 1)]:
+        raise Differs
+    if [seat.seat for seat in game.seats] != [*range(len(game.seats))]:
+        raise Differs
+    _ = game.talks
 
 
 def replay(game: Game) -> None:
@@ -33,9 +63,6 @@ def replay(game: Game) -> None:
         raise Differs
     if dealt and game.status != "stopped" and game.over != (game.status == "finished"):
         raise Differs
-    if [entry.number for entry in game.log] != [*range(1, len(game.log) + 1)]:
-        raise Differs
-    if [seat.seat for seat in game.seats] != [*range(len(game.seats))]:
-        raise Differs
+    read(game)
     # What is open between the players follows from the log as well.
-    _ = game.talks, game.awaited, game.since, game.due
+    _ = game.awaited, game.since, game.due

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.errors import NoSuchSeat
-from bot.tables import seating
+from bot.tables import lobbies, seating
 from bot.tables.desk import Desk
 from bot.tables.draft import Draft
 from bot.tables.errors import (
@@ -159,7 +159,7 @@ class Seats:
     async def gone(self, game_id: str, user_id: int) -> Game:
         """Take note that somebody is no longer in the server; his seat is offered to all.
 
-        Whoever comes back and acts is there again.
+        Whoever comes back and acts is there again. A lobby goes on without him.
 
         Raises:
             NotSaved.
@@ -168,8 +168,12 @@ class Seats:
         def work(draft: Draft) -> None:
             game = draft.before
             seat = game.seat_of(user_id)
-            if game.status == "running" and seat is not None and seat in game.people:
+            if seat is None or seat not in game.people:
+                return
+            if game.status == "running":
                 seating.lose(draft, seat)
+            elif game.status == "lobby":
+                lobbies.lose(draft, user_id)
 
         return await self._desk.change(game_id, None, work)
 

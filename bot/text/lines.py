@@ -147,6 +147,19 @@ def lobby_cancelled(game: str) -> str:
     return f"The lobby of {bold(game)} is closed."
 
 
+def lobby_host_gone(host: str, game: str) -> str:
+    """Return that somebody else is host of a lobby; ``host``: a mention."""
+    return (
+        f"Who opened the lobby of {bold(game)} is no longer in this server. "
+        f"{host} is the host now, and can start the game or cancel it."
+    )
+
+
+def lobby_empty(game: str) -> str:
+    """Return that a lobby was closed because nobody in it is left."""
+    return f"The lobby of {bold(game)} is closed: nobody who sat in it is still in this server."
+
+
 def _to(what: str) -> str:
     agreed = {"stop": "to stop", "pace": "to another pace", "move": "to the move"}
     return agreed.get(what, "to take the turn back")

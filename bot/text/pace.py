@@ -76,6 +76,11 @@ def still_over(who: Sequence[str], seats: Sequence[int], *, full: bool) -> str:
     )
 
 
+def passes_by() -> str:
+    """Return, behind one of these lines, how a refereed table goes on without the late one."""
+    return " The host can also end that turn: `/table next player:`."
+
+
 def half_time(who: Sequence[str], stage: str) -> str:
     """Return that a reminder fell due; the log alone ever says it."""
     when = "Half of the time" if stage == "half" else "Most of the time"

@@ -39,6 +39,7 @@ SENTENCES: Mapping[str, str] = {
     "`/game new` opens one.",
     "not-in-game": "You have no seat in {game}, and only its players can do that. "
     "`/game join` takes a free seat, if there is one.",
+    "no-longer-in-game": "You no longer have a seat in {game}. `/game list` shows your games.",
     "no-seat": "{name} has no seat in this game. Name one of its players: the board lists them.",
     "no-such-seat": "There is no such seat in this game. The board lists the seats.",
     "not-host": "Only the host can do that in {game}. The host is {host}.",

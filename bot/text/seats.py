@@ -66,6 +66,15 @@ def left(seat: int, name: str) -> str:
     return f"{bold(name)} has left the game, and seat {seat + 1} is open."
 
 
+def waits(host: str, *, turn: bool) -> str:
+    """Return to the host, by a mention, that the game waits for a seat that nobody plays.
+
+    ``turn``: whether it is for a turn at a refereed table, which the host can end.
+    """
+    until = "; until then you, as host, end its turns with `/table next`" if turn else ""
+    return f"{host}, the game waits for that seat. `/game seat` gives it to somebody{until}."
+
+
 def taken(name: str, seat: int, before: str | None) -> str:
     """Return that somebody has a seat now; ``before``: who had it, None for nobody."""
     whose = "" if before is None else f" from {bold(before)}"

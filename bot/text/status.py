@@ -31,6 +31,8 @@ class ForOperators(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the bot makes backups by itself."""
     backup_at: int | None = None
     failing_since: int | None = None
+    unplayed: Sequence[tuple[int, str]] = ()
+    """Games in the last backup that could not be replayed, and the edition that is not there."""
 
 
 def page(shown: Shown, more: ForOperators | None) -> Page:
@@ -63,7 +65,14 @@ def _backup(more: ForOperators) -> str:
     failed = ""
     if more.failing_since is not None:
         failed = f" **They have failed since <t:{more.failing_since}:R>; the log says why.**"
-    return f"Last verified backup: {last}{failed}"
+    missing = [f" {unplayed(games, safe.plain(edition))}" for games, edition in more.unplayed]
+    return f"Last verified backup: {last}{''.join(missing)}{failed}"
+
+
+def unplayed(games: int, edition: str) -> str:
+    """Return that games in a backup were not replayed; ``edition``: its id."""
+    which, their = ("1 game", "its") if games == 1 else (f"{games} games", "their")
+    return f"{which} could not be replayed, because {their} edition {edition} is not there."
 
 
 def _size(size: int) -> str:

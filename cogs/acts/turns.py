@@ -9,7 +9,6 @@ from bot.discord.acts import Act, Acts, Call
 from bot.discord.answers import Answer
 from bot.players.payments import wasting_least
 from bot.rules.errors import NothingToUndo, NotLegal, Refusal
-from bot.rules.full.edition import Edition
 from bot.rules.full.view import FullView
 from bot.tables.errors import NotAnOption, Stale, WrongWay
 from bot.tables.game import Game
@@ -54,7 +53,7 @@ class TurnActs:
     async def _hand(self, call: Call) -> Answer:
         game = await self._game(call)
         seat = game.seat_for(call.person)
-        page = hand.hand(game.full_view(seat), edition_of(game), game.name)
+        page = hand.hand(game.full_view(seat), game.full_edition, game.name)
         picture = await self._drawn(call, partial(self._pictures.hand, game, seat))
         return Answer(page=page, picture=picture)
 
@@ -93,7 +92,7 @@ class TurnActs:
         view = game.full_view(game.seat_for(call.person))
         if view.question is None or "golden" not in view.question.choices:
             return await self._as_it_is(call, Stale())
-        option = choices.option(view, edition_of(game), "golden")
+        option = choices.option(view, game.full_edition, "golden")
         asked = "\n".join(filter(None, [words.ask_spend(), option.description]))
         return Answer(asked, view=boards.yes_or_no(game, "spend", game.version), edits=True)
 
@@ -138,17 +137,6 @@ class TurnActs:
         if not game.is_full:
             raise WrongWay(game=game.name)
         return game
-
-
-def edition_of(game: Game) -> Edition:
-    """Return the edition of a full game.
-
-    Raises:
-        WrongWay: it is a refereed table.
-    """
-    if game.edition is None:
-        raise WrongWay(game=game.name)
-    return game.edition
 
 
 def matching(game: Game, view: FullView, typed: str) -> list[tuple[str, str]]:

@@ -13,6 +13,7 @@ import pytest
 
 from tests.cli.test_commands import ROOT, call
 from tests.store.files import query
+from tests.tables.rig import Rig
 
 EVENTS = "SELECT game_id, number, body FROM events ORDER BY game_id, number"
 SEED, NOW = "7", "1900000000"
@@ -76,6 +77,29 @@ def test_a_backup_beside_a_process_that_plays_and_its_restoring(tmp_path: Path) 
     assert logs(kept) == later
 
 
+async def test_an_edition_that_was_taken_away_is_named(tmp_path: Path) -> None:
+    rig = await Rig.open(tmp_path / "games.db")
+    await rig.game()
+    for _ in range(2):
+        await rig.full(2)
+    await rig.database.write(
+        lambda c: c.execute("UPDATE games SET edition = 'our-box' WHERE way = 'full'")
+    )
+    await rig.database.close()
+    said = "2 games could not be replayed, because their edition our-box is not there."
+    for edition in ("", "box"):
+        known = {"CARTHAGO_DB": "games.db", "CARTHAGO_EDITION": edition}
+        done = call(tmp_path, "backup", f"copy{edition}.db", **known)
+        assert (done.returncode, done.stderr) == (0, "")
+        head, last = done.stdout.splitlines()
+        assert "3 games, 1 of them replayed; schema" in head
+        assert last == said
+        done = call(tmp_path, "restore", f"copy{edition}.db", **known)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.splitlines()[1] == said
+    assert query(tmp_path / "games.db", "SELECT count(*) FROM games") == [(3,)]
+
+
 @pytest.mark.parametrize("late", range(4))
 def test_a_backup_that_is_killed_leaves_no_file_that_counts(tmp_path: Path, late: int) -> None:
     path = tmp_path / "games.db"
@@ -83,9 +107,9 @@ def test_a_backup_that_is_killed_leaves_no_file_that_counts(tmp_path: Path, late
         confirmed(process, 30)
     code = (
         "import os, signal, sys; from bot.store import backup as b; from pathlib import Path; "
-        "from bot.tables.replaying import checker; from bot.editions.library import Library; "
+        "from bot.tables.replaying import checker; "
         "die = lambda *_: os.kill(os.getpid(), signal.SIGKILL); "
-        "check = checker(Library()); "
+        "check = checker(); "
         f"setattr(b, ['_check_file', '_check_games', '_sync', '_place'][{late}], die); "
         "b.take(Path('games.db'), Path('copy.db'), check)"
     )

@@ -71,6 +71,55 @@ async def test_the_host_leaves_and_the_next_one_is_host(world: World, guard: Gua
     assert "begins" in await table["Ben"].press("Start", table.board_message)
 
 
+async def test_a_host_who_is_gone_is_noticed_when_somebody_joins(world: World) -> None:
+    table = await Table.open(world, "Anna", "Ben", seats=4)
+    world.guild.remove_member(world.anna)
+    before = len(world.pings())
+    await Player(world, "Cleo").press("Join", table.board_message)
+    assert "`1` Ben, host" in table.board
+    assert "Anna" not in table.board
+    # It is said in one line, which calls the new host alone.
+    (told,) = [ping for ping in world.pings()[before:] if ping.users]
+    assert told.users == {world.ben.id}
+    assert "is no longer in this server" in told.text
+    # The next one is gone as well: then it is the one after him.
+    world.guild.remove_member(world.ben)
+    await Player(world, "Dido").press("Join", table.board_message)
+    assert "`1` Cleo, host" in table.board
+    assert world.pings()[-1].users == {world.cleo.id}
+
+
+async def test_a_host_who_is_gone_is_noticed_when_he_is_missed(world: World) -> None:
+    table = await Table.open(world, "Anna", "Ben", "Cleo", "Dido", seats=4)
+    said = await table["Ben"].press("Start", table.board_message)
+    assert code(said) == "not-host-or-moderator"
+    world.guild.remove_member(world.anna)
+    said = await table["Cleo"].press("Start", table.board_message)
+    assert code(said) == "not-host-or-moderator"
+    assert "The host is Ben" in undressed(said)
+    world.guild.remove_member(world.ben)
+    assert "begins" in await table["Cleo"].press("Start", table.board_message)
+
+
+async def test_a_lobby_in_which_nobody_is_left_is_closed(world: World) -> None:
+    table = await Table.open(world, "Anna", "Ben", seats=4)
+    for gone in (world.anna, world.ben):
+        world.guild.remove_member(gone)
+    await world.wait(6 * 86400)
+    assert "Byrsa: cancelled" in table.board
+    assert "nobody who sat in it is still in this server" in table.lines[-1]
+
+
+async def test_a_fault_of_discord_changes_no_host(world: World) -> None:
+    table = await Table.open(world, "Anna", "Ben")
+    path = f"/guilds/*/members/{world.anna.id}"
+    world.env.inject_error("GET", path, status=403, code=50001, times=None)
+    await Player(world, "Cleo").press("Join", table.board_message)
+    said = await table["Ben"].press("Start", table.board_message)
+    assert code(said) == "not-host-or-moderator"
+    assert "`1` Anna, host" in table.board
+
+
 async def test_the_last_one_leaves_and_the_lobby_is_closed(world: World, guard: Guard) -> None:
     table = await Table.open(world, "Anna", "Ben")
     board = table.board_message

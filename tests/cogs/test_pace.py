@@ -128,6 +128,22 @@ async def test_over_names_the_late_one_once_and_says_what_can_be_done(world: Wor
     assert "Now any player may" in still
 
 
+async def test_at_a_refereed_table_the_host_reads_how_it_goes_on(world: World) -> None:
+    table = await Table.begun(world, "Anna", "Ben", pace="day")
+    await table.end_turn()
+    since = len(world.pings())
+    await world.wait(2 * DAY)
+    over, still = [undressed(ping.text) for ping in news(world, since)][-2:]
+    way = "The host can also end that turn: `/table next player:`."
+    assert over.endswith(way)
+    assert still.endswith(way)
+    await table["Anna"].command("table next", player=world.ben)
+    # The host's own turn is nobody else's to end.
+    await world.wait(2 * DAY)
+    assert "The deadline of" in undressed(news(world, since)[-2].text)
+    assert "/table next" not in "".join(ping.text for ping in news(world, since)[-2:])
+
+
 async def test_a_deadline_that_ends_in_the_night_is_told_without_a_call(world: World) -> None:
     await wishes(world, "Anna", quiet="23-6")
     table = await Table.begun(world, "Anna", "Ben", pace="day")

@@ -214,6 +214,19 @@ async def test_leaving_a_running_game_is_asked_once(world: World, guard: Guard) 
     assert "Seat 2 is open" in table.board
     await guard.refuses("not-in-game", table["Ben"].command("hand", game=table.id))
     assert "handed over" in dms(world, "Ben")[0]
+    # Nor where no game is named, here or in a direct message, as long as it is played.
+    for where in (None, world.dm("Ben")):
+        for door in ("hand", "tile", "turn play"):
+            said = await Player(world, "Ben", where).command(door)
+            assert "no longer have a seat in Byrsa" in undressed(said)
+            assert code(said) == "no-longer-in-game"
+    await guard.refuses("no-game-here", Player(world, "Eve").command("hand"))
+    await table["Ben"].command("game join")
+    assert code(await table["Ben"].command("hand")) is None
+    await table["Ben"].command("game leave")
+    await table["Ben"].press("Yes")
+    await table["Anna"].command("game end")
+    await guard.refuses("no-game-here", table["Ben"].command("hand"))
 
 
 async def test_two_take_an_open_seat_at_once(world: World) -> None:
@@ -273,6 +286,19 @@ async def test_a_refereed_table_goes_on_without_somebody(world: World) -> None:
     assert "Seat 2 (open)" in words
 
 
+async def test_the_host_is_called_where_the_game_waits_for_who_left(world: World) -> None:
+    table = await Table.begun(world, "Anna", "Ben", "Cleo")
+    pings = len(world.pings())
+    for who in ("Cleo", "Anna"):
+        await table[who].command("game leave")
+        await table[who].press("Yes")
+    # Nobody waits for Cleo. Anna is to act, and Ben is the host after her.
+    told = [ping for ping in world.pings()[pings:] if ping.users and ping.place != "DM"]
+    assert [ping.users for ping in told] == [{world.ben.id}]
+    assert "**Ben** is the host now" in undressed(told[0].text)
+    assert "you, as host, end its turns with `/table next`" in told[0].text
+
+
 @pytest.mark.parametrize("phase", ["points", "agreement"])
 async def test_a_substitute_after_the_last_round(world: World, phase: str) -> None:
     table = await Table.begun(world, "Anna", "Ben", golden=True)
@@ -307,8 +333,10 @@ async def test_who_is_gone_is_noticed_when_awaited(world: World) -> None:
     game = await table.game()
     assert game.seats[1].open
     assert "**Ben** is no longer in this server" in table.lines[-1]
+    # The host is called, for the game waits; he who is gone is not.
     told = [ping for ping in world.pings()[pings:] if ping.users and ping.place != "DM"]
-    assert told == []
+    assert [ping.users for ping in told] == [{world.anna.id}]
+    assert "the game waits for that seat" in told[0].text
     assert "no longer in the server" in dms(world, "Anna")[-1]
     assert "You have seat 2" in await Player(world, "Eve").command("game join")
 

@@ -16,6 +16,7 @@ from bot.store import retention
 from bot.store.migrations import scripts
 from bot.tables.copier import Outcome, copy
 from tests.cogs.driver import Dealer, Player, Table
+from tests.cogs.full.driver import Full
 from tests.rig.studio import StudioMaker
 from tests.rig.world import BotMaker, World
 from tests.store.files import query
@@ -200,6 +201,26 @@ async def test_a_game_that_does_not_replay_is_named_and_leaves_no_backup(
     await database.write(lambda c: c.execute("UPDATE games SET status = 'finished'"))
     await world.wait(SOON + 1)
     assert made(folder) == []
+
+
+async def test_games_whose_edition_is_gone_are_told_and_leave_a_backup(
+    world: World, db_path: Path, folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    make_operator(world, "Mod")
+    quickly(world, db_path)
+    await Table.begun(world, "Anna", "Ben")
+    await Full.begun(world, "Cleo", "Dido", name="Kothon")
+    database = bot_of(world)._database
+    assert database is not None
+    await database.write(
+        lambda c: c.execute("UPDATE games SET edition = 'our-box' WHERE way = 'full'")
+    )
+    await world.wait(SOON + 1)
+    assert query(db_path, "SELECT name, games FROM backups") == [(made(folder)[0], 2)]
+    told = "1 game could not be replayed, because its edition our-box is not there."
+    assert told in caplog.text
+    assert told in await Player(world, "Mod").command("status")
+    assert _failing_since(world) is None
 
 
 async def test_the_process_of_its_own_says_what_it_made(tmp_path: Path) -> None:

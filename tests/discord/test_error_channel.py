@@ -26,7 +26,8 @@ def make_bot(db_path: Path, seed: int, studio: StudioMaker) -> BotMaker:
     return lambda: create_bot(db_path, chance=Dealer(f"{seed}/{next(count)}"), studio=studio)
 
 
-async def listening(world: World) -> str:
+@pytest.fixture
+async def path(world: World) -> str:
     """Make a channel for errors and let the bot use it; give the path of its messages."""
     place = world.guild.create_text_channel("errors")
     bot = world.env.bot
@@ -34,6 +35,21 @@ async def listening(world: World) -> str:
     bot._errors = ErrorChannel(bot, place.id)
     bot._errors.open()
     return f"/channels/{place.id}/messages"
+
+
+@pytest.fixture
+async def table(world: World, path: str) -> Table:
+    """Begin a game whose errors are told there."""
+    world.expect("KeyError")
+    return await Table.begun(world, "Anna", "Ben")
+
+
+@pytest.fixture
+def failing(world: World, table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """Give a game in which no turn can be ended."""
+    bot: Any = world.env.bot
+    monkeypatch.setattr(bot.tables.referee, "next", fail)
+    return table
 
 
 def posts(world: World, path: str) -> list[str]:
@@ -47,28 +63,20 @@ def fail(*_: object, **__: object) -> Any:  # noqa: ANN401
 
 
 async def test_an_error_of_a_press_has_the_code_that_its_player_sees(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, path: str, failing: Table
 ) -> None:
-    world.expect("KeyError")
-    path = await listening(world)
-    table = await Table.begun(world, "Anna", "Ben")
-    bot: Any = world.env.bot
-    monkeypatch.setattr(bot.tables.referee, "next", fail)
-    said = await table["Anna"].press("End turn")
+    said = await failing["Anna"].press("End turn")
     found = re.search(r"\(error ([0-9a-f]{8})\)", said)
     assert found
     assert posts(world, path) == [
-        f"Error `{found[1]}`: KeyError in press:next, game `{table.id}`. The log has more."
+        f"Error `{found[1]}`: KeyError in press:next, game `{failing.id}`. The log has more."
     ]
     assert SECRET not in said
 
 
 async def test_an_error_of_a_task_is_told_too(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, path: str, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    world.expect("KeyError")
-    path = await listening(world)
-    table = await Table.begun(world, "Anna", "Ben")
     bot: Any = world.env.bot
     monkeypatch.setattr(bot._teller, "_show_board", fail)
     await table["Anna"].press("End turn")
@@ -78,42 +86,32 @@ async def test_an_error_of_a_task_is_told_too(
 
 
 async def test_there_is_one_post_a_minute_and_the_others_are_counted(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, path: str, failing: Table
 ) -> None:
-    world.expect("KeyError")
-    path = await listening(world)
-    table = await Table.begun(world, "Anna", "Ben")
-    bot: Any = world.env.bot
-    monkeypatch.setattr(bot.tables.referee, "next", fail)
-    codes = [_code(await table["Anna"].press("End turn")) for _ in range(6)]
+    codes = [_code(await failing["Anna"].press("End turn")) for _ in range(6)]
     assert [_code(each) for each in posts(world, path)] == codes[:1]
     await world.wait(EVERY + 1)
     assert [_code(each) for each in posts(world, path)] == [codes[0], codes[-1]]
     assert posts(world, path)[1].endswith("There were 4 other errors in the last minute.")
     await world.wait(EVERY * 5)
     assert len(posts(world, path)) == 2
-    await table["Anna"].press("End turn")
+    await failing["Anna"].press("End turn")
     assert len(posts(world, path)) == 3
 
 
 async def test_a_channel_that_takes_nothing_is_only_logged(
-    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    world: World, path: str, failing: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
-    world.expect("KeyError")
-    path = await listening(world)
-    table = await Table.begun(world, "Anna", "Ben")
-    bot: Any = world.env.bot
     world.env.inject_error("POST", path, status=403, code=50013, times=None)
-    monkeypatch.setattr(bot.tables.referee, "next", fail)
-    assert "(error " in await table["Anna"].press("End turn")
+    assert "(error " in await failing["Anna"].press("End turn")
     assert [each.getMessage() for each in caplog.records if "not be posted" in each.getMessage()]
     await world.wait(EVERY * 3)
     assert len(posts(world, path)) == 1
 
 
+@pytest.mark.usefixtures("path")
 async def test_an_error_in_a_thread_is_taken_over_by_the_loop(world: World) -> None:
     world.expect("went wrong")
-    await listening(world)
     bot: Any = world.env.bot
     taken: list[str] = []
     bot._errors._take = taken.append
@@ -130,8 +128,8 @@ def _code(words: str) -> str:
     return found[1]
 
 
+@pytest.mark.usefixtures("path")
 async def test_a_bot_that_is_closed_listens_no_more(world: World) -> None:
-    await listening(world)
     before = list(logging.getLogger().handlers)
     await world.env.bot.close()
     after = logging.getLogger().handlers

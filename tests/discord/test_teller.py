@@ -97,6 +97,31 @@ async def test_one_fault_after_another(world: World, faults: list[tuple[int, int
     assert "⚠" not in await table["Ben"].command("game list")
 
 
+async def test_what_discord_calls_bad_is_dropped_in_time_with_a_line_in_the_log(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def dropped() -> list[str]:
+        return [each.getMessage() for each in caplog.records if "dropped" in each.getMessage()]
+
+    assert teller.LONGEST_OWED == 7 * 86400
+    monkeypatch.setattr(teller, "LONGEST_OWED", 6 * 3600)
+    table = await Table.begun(world, "Anna", "Ben", pace="none")
+    path = f"/channels/{world.channel.id}/messages"
+    world.env.inject_error("POST", path, status=400, code=50035, times=None)
+    await table["Anna"].press("End turn", table.board_message)
+    await world.wait(5 * 3600)
+    await table["Ben"].press("End turn", table.board_message)
+    assert dropped() == []
+    await world.wait(2 * 3600)
+    # The board is shown all the time, and the later notice waits longer.
+    assert table.to_act == "Anna"
+    assert len(dropped()) == 1
+    world.env.backend.faults.clear()
+    await world.wait(3600)
+    (ended,) = (line for line in table.lines if "ended the turn" in line)
+    assert "Ben" in ended.partition("ended")[0]
+
+
 async def test_what_the_home_does_not_take_is_dropped_after_a_week_with_its_trouble(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -30,13 +30,16 @@ Event: TypeAlias = Mapping[str, Any]
 _OUTSIDE = "outside"
 """The seam of the bot for waits that its own loop cannot end."""
 
+PATIENCE = 14.0
+"""Seconds after which a bot that is not at rest is stuck: a busy machine needs some of them, and
+the bot's shortest wait that is to be passed by is 15."""
 _CHAT_INPUT, _COMMAND, _COMPONENT, _BUTTON, _STRING_SELECT = 1, 2, 3, 2, 3
 _TYPING = 4
 
 
 def make_env(bot: discord.Client, backend: Backend | None = None) -> simcord.Env:
     """Put a bot into a new environment, or into the world of another one; not started yet."""
-    env = simcord.Env(bot)
+    env = simcord.Env(bot, settle_timeout=PATIENCE)
     if backend is not None:
         env.backend = backend
     lend_waits(env, bot)

@@ -14,9 +14,8 @@ from typing import Any
 
 import pytest
 
-from bot.editions.library import Library
 from bot.store import backup as copies
-from bot.store.backup import Copy, Restored
+from bot.store.backup import Copy, Restored, Unplayed
 from bot.store.errors import CannotOpen, Unsound
 from bot.store.migrations import scripts
 from bot.store.rows import StoredGame
@@ -27,7 +26,7 @@ from tests.tables.full_play import full_step
 from tests.tables.play import play
 from tests.tables.rig import ANN, BEN, Clock, Rig
 
-CHECK = checker(Library())
+CHECK = checker()
 NOW = datetime(2030, 5, 6, 7, 8, 9, tzinfo=UTC)
 Spoils = Callable[[Path], object]
 ASIDE = "carthago.db.before-20300506-070809"
@@ -197,6 +196,31 @@ async def test_a_deep_body_is_refused_and_harms_nothing(
         connection.execute("UPDATE events SET body = ? WHERE number = 2", (deep,))
     with pytest.raises(Unsound, match="cannot be replayed"):
         take(target, target.with_name("second.db"))
+
+
+async def test_games_whose_edition_was_taken_away_are_kept_and_counted_apart(
+    played: Rig, path: Path, target: Path
+) -> None:
+    full = "(SELECT id FROM games WHERE way = 'full')"
+    spoil(path, "UPDATE games SET edition = 'our-box' WHERE way = 'full'")
+    copy = take(path, target)
+    assert (copy.games, copy.unplayed) == (6, (Unplayed("our-box", 2),))
+    assert content(target) == content(path)
+    await played.database.close()
+    assert restore(target, path).copy == copy
+    assert content(path) == content(target)
+    # What can be read of them is still checked, and the others are replayed.
+    for harm in (
+        f"DELETE FROM events WHERE number = 2 AND game_id IN {full}",
+        f"UPDATE events SET body = x'7b' WHERE number = 2 AND game_id IN {full}",
+        "UPDATE games SET edition = 'our' || char(27) || 'box' WHERE way = 'full'",
+        f"UPDATE events SET body = x'7b' WHERE number = 2 AND game_id NOT IN {full}",
+    ):
+        spoilt = target.with_name("spoilt.db")
+        spoilt.write_bytes(target.read_bytes())
+        spoil(spoilt, harm)
+        with pytest.raises(Unsound, match="cannot be replayed"):
+            take(spoilt, target.with_name("second.db"))
 
 
 async def test_a_restored_database_is_as_it_was_and_plays_on(

@@ -18,7 +18,7 @@ from tests.store.files import after, game
 SHORT = ("boards_behind", "outbox", "reminders", "open_by_server")
 """Indexes of what is owed or still open, and tables of that: as short as what is not over."""
 EVERY_ROW = re.compile(
-    r"^(SCAN|SEARCH) (games|seats|events|invites|outbox|notes|people|reminders)\b[^(]*$"
+    r"^(SCAN|SEARCH) (games|seats|former|events|invites|outbox|notes|people|reminders)\b[^(]*$"
 )
 
 
@@ -54,6 +54,7 @@ async def test_nothing_of_every_day_reads_all_games(tmp_path: Path) -> None:
     await outbox.notes(101)
     await games.load("g1")
     await games.of_person(101)
+    await games.left_by(101)
     await games.open_in(10)
     await games.newest_in(10)
     await games.due(5)

@@ -27,7 +27,7 @@ from bot.tables.errors import (
 from bot.tables.game import Game
 from bot.tables.lobbies import Plan
 from bot.tables.names import PUNIC
-from bot.tables.notices import Cancelled, Invited, Started, Tile
+from bot.tables.notices import Cancelled, HostGone, Invited, Started, Tile
 from bot.tables.people import Person
 from tests.tables.rig import ANN, BEN, CLEO, DAN, ELSEWHERE, EVE, HOME, MODERATOR, ROBOT, Rig, held
 
@@ -127,6 +127,21 @@ async def test_the_last_one_to_leave_closes_the_lobby(rig: Rig) -> None:
     game = await rig.tables.lobbies.leave(game.id, ANN)
     assert (game.status, game.row.ended_at) == ("cancelled", rig.tables.now())
     assert await rig.news(game) == [Cancelled()]
+
+
+async def test_who_is_gone_makes_room_and_a_host_is_told(rig: Rig) -> None:
+    game = await rig.lobby(ANN, BEN, CLEO)
+    gone = rig.tables.seats.gone
+    game = await gone(game.id, BEN.id)
+    assert (people(game), await rig.news(game)) == (["Ann", "Cleo"], [])
+    assert (await gone(game.id, EVE.id)).version == game.version
+    game = await gone(game.id, ANN.id)
+    assert (people(game), game.row.host_id) == (["Cleo"], CLEO.id)
+    assert await rig.news(game) == [HostGone()]
+    game = await gone(game.id, CLEO.id)
+    assert (people(game), game.status) == ([], "cancelled")
+    assert await rig.news(game) == [Cancelled(gone=True)]
+    assert (await gone(game.id, CLEO.id)).version == game.version
 
 
 # Inviting

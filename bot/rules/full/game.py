@@ -97,14 +97,6 @@ def follow(table: Table, choice: Choice, decks: Sequence[Deck]) -> None:
         raise BadDeck
 
 
-def takes_back_knowledge(earlier: Table, now: Table) -> bool:
-    """Whether going back would take back something that somebody has learnt.
-
-    That is a card drawn, a display or roads filled, or a turn handed over.
-    """
-    return earlier.known != now.known
-
-
 def _check_seat(table: Table, seat: int) -> None:
     if table.ask is not None and table.seat != seat:
         raise NotYourTurn(seat=table.seat)

@@ -14,7 +14,7 @@ from bot.text.lines import bold
 
 def asks(by: str, fallen: Fallen, edition: Edition, names: Sequence[str]) -> str:
     """Return that somebody asks to take something back, and what was seen meanwhile."""
-    what = safe.listed(list(_parts(fallen, edition, names)))
+    what = safe.listed(list(_parts(fallen, edition, names, by)))
     return (
         f"{bold(by)} asks to take back {what}. {_seen(fallen.seen, names)} "
         "It is done when all agree."
@@ -23,18 +23,19 @@ def asks(by: str, fallen: Fallen, edition: Edition, names: Sequence[str]) -> str
 
 def taken_back(by: str | None, fallen: Fallen, edition: Edition, names: Sequence[str]) -> str:
     """Return that something was taken back; ``by`` None: all agreed, else it was one alone."""
-    parts = list(_parts(fallen, edition, names))
-    held = [f"{bold(names[seat])}'s golden tile is held again" for seat in fallen.tiles]
+    parts = list(_parts(fallen, edition, names, by))
+    whose = [_whose(names[seat], by, "the") for seat in fallen.tiles]
+    held = [f"{each} golden tile is held again" for each in whose]
     if by is None:
         done = f"{safe.listed(parts)} {'is' if len(parts) == 1 else 'are'} taken back"
         return f"All agree: {'; '.join([done, *held])}."
     return f"{bold(by)} took back {'; '.join([safe.listed(parts), *held])}."
 
 
-def _parts(fallen: Fallen, edition: Edition, names: Sequence[str]) -> Iterator[str]:
-    """Give what falls, turn by turn."""
+def _parts(fallen: Fallen, edition: Edition, names: Sequence[str], by: str | None) -> Iterator[str]:
+    """Give what falls, turn by turn; ``by``: who asks for it or does it, named before."""
     first, *later = fallen.turns
-    whose = f"{bold(names[first.seat])}'s"
+    whose = _whose(names[first.seat], by, "their own")
     if not fallen.ending:
         done = lines.part(first, edition)
         yield f"{whose} last choice{f' ({done})' if done else ''}"
@@ -44,7 +45,13 @@ def _parts(fallen: Fallen, edition: Edition, names: Sequence[str]) -> Iterator[s
         yield f"the end of {whose} turn"
     for turn in later:
         extra = "extra turn" if turn.extra else "turn"
-        yield f"{bold(names[turn.seat])}'s {extra}{'' if turn.over else ' so far'}"
+        owner = _whose(names[turn.seat], by, "their own")
+        yield f"{owner} {extra}{'' if turn.over else ' so far'}"
+
+
+def _whose(name: str, by: str | None, own: str) -> str:
+    """Return whose something is; ``own``: what is said for who was named just before."""
+    return own if name == by else f"{bold(name)}'s"
 
 
 def _seen(seen: Seen, names: Sequence[str]) -> str:

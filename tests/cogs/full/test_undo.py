@@ -63,7 +63,7 @@ async def test_across_turns(world: World, guard: Guard) -> None:
     before = len(calls(world))
     assert "The others are asked" in await ben.command("game undo")
     asked = undressed(table.lines[-1])
-    assert asked.startswith("**Ben** asks to take back the end of **Ben**'s turn. ")
+    assert asked.startswith("**Ben** asks to take back the end of their own turn. ")
     assert "It is done when all agree." in asked
     assert calls(world)[before:] == [{ids["Anna"], ids["Cleo"]}]
     await guard.refuses("already-asked", ben.command("game undo"))
@@ -129,7 +129,7 @@ async def test_across_a_draw(world: World, guard: Guard) -> None:
     await table["Ben"].command("game undo")
     said = undressed(table.lines[-1])
     assert said.startswith(
-        "**Ben** asks to take back **Ben**'s last choice (passes; draws 1). "
+        "**Ben** asks to take back their own last choice (passes; draws 1). "
         "Meanwhile **Ben** drew 1 card; all that comes again in the same order. "
     )
     await world.restart()
@@ -171,7 +171,7 @@ async def test_a_golden_tile_is_held_again(world: World) -> None:
     assert spent != held
     await table["Anna"].command("game undo")
     said = undressed(table.lines[-1])
-    assert said.startswith("**Anna** asks to take back **Anna**'s spending of the golden tile. ")
+    assert said.startswith("**Anna** asks to take back their own spending of the golden tile. ")
     await table["Ben"].press("Yes")
     await table.told()
     assert "taken back; **Anna**'s golden tile is held again." in undressed(table.lines[-1])
@@ -194,7 +194,7 @@ async def test_alone_with_automatic_players(world: World) -> None:
     assert "Taken back" in said
     assert "End turn" in said
     (line,) = (undressed(each) for each in table.lines[posted:])
-    assert line.startswith("**Anna** took back the end of **Anna**'s turn, ")
+    assert line.startswith("**Anna** took back the end of their own turn, ")
     game = await table.game()
     assert game.awaited == (0,)
     assert len(calls(world)) == before

@@ -1,4 +1,4 @@
-"""Views for the board's tests: played by chance, or as crowded as can be; and scenes as lines."""
+"""Views for the board's tests: played by chance, or as crowded as can be."""
 
 from __future__ import annotations
 
@@ -119,24 +119,3 @@ def rectangle(item: Item) -> Rectangle:
 def shown(words: Words) -> str:
     """Return words as far as they are shown."""
     return _FONTS.cut(words.text, words.face, words.size, words.most)
-
-
-def lines(scene: Scene) -> str:
-    """Return a scene in readable lines; boxes and outlines of the ground are left out."""
-    told = [f"{scene.width} x {scene.height}"]
-    told += [_line(item) for item in scene.ground if isinstance(item, Sprite | Words)]
-    told += [_line(item) for item in scene.items]
-    return "\n".join(told) + "\n"
-
-
-def _line(item: Item) -> str:
-    if isinstance(item, Sprite):
-        return f"{item.name} at {item.x},{item.y} size {item.size}"
-    if isinstance(item, Words):
-        most = f" most {item.most}" if item.most else ""
-        where = f"{item.anchor} {item.x},{item.y}"
-        return f"'{item.text}' {where} size {item.size} {item.face} {item.colour}{most}"
-    if isinstance(item, Box):
-        around = f" line {item.line}" if item.line else ""
-        return f"box {item.x},{item.y} {item.width} x {item.height} {item.fill}{around}"
-    return f"shape of {len(item.corners)} corners {item.fill}"

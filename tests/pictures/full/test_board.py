@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -14,12 +13,12 @@ from msgspec.structs import replace
 from bot.pictures.scene import Scene, Sprite, Words
 from bot.rules.full.edition import Circle, Column, Edition
 from bot.rules.full.view import DockView, FullView
+from tests.pictures import scenes
 from tests.pictures.full.boards import (
     LONGEST,
     NAMES,
     after,
     crowded,
-    lines,
     rectangle,
     sampled,
     scene,
@@ -28,7 +27,6 @@ from tests.pictures.full.boards import (
 from tests.rules.full.games import EDITION
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
-RENEW = os.environ.get("RENEW_SNAPSHOTS")
 SMALLEST_WORDS = 27
 SMALLEST_SPRITE = 32
 
@@ -45,10 +43,7 @@ FIXED: dict[str, Callable[[], Scene]] = {
 
 @pytest.mark.parametrize("name", FIXED)
 def test_a_board_is_laid_out_as_it_was(name: str) -> None:
-    file, found = SNAPSHOTS / f"{name}.txt", lines(FIXED[name]())
-    if RENEW:
-        file.write_text(found, "utf-8")
-    assert found == file.read_text("utf-8")
+    scenes.compare(SNAPSHOTS / f"{name}.txt", FIXED[name]())
 
 
 @cache

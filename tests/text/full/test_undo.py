@@ -71,9 +71,16 @@ def test_what_falls(what: Fallen, asked: str, done: str) -> None:
     assert undressed(undo.taken_back(None, what, EDITION, NAMES)) == done
 
 
-def test_one_alone() -> None:
-    said = undressed(undo.taken_back("Ada", fallen(turn(0), turn(1)), EDITION, NAMES))
-    assert said == "**Ada** took back the end of **Ada**'s turn and **Ben**'s turn."
+def test_one_alone_is_named_once() -> None:
+    what = fallen(turn(0, Spent()), turn(1), turn(0, extra=True, over=False))
+    wanted = "their own spending of the golden tile, **Ben**'s turn and their own extra turn so far"
+    said = undressed(undo.taken_back("Ada", what, EDITION, NAMES))
+    assert said == f"**Ada** took back {wanted}; the golden tile is held again."
+    assert undressed(undo.asks("Ada", what, EDITION, NAMES)).startswith(
+        f"**Ada** asks to take back {wanted}. "
+    )
+    whole = undressed(undo.taken_back("Ada", fallen(turn(0), turn(1)), EDITION, NAMES))
+    assert whole == "**Ada** took back the end of their own turn and **Ben**'s turn."
 
 
 def test_what_was_seen_meanwhile() -> None:
@@ -90,5 +97,5 @@ def test_the_longest_fits_into_a_message() -> None:
     seats = [0, 1, 2, 3, 3, 2, 1, 0]
     turns = [turn(seat, Spent(), extra=True) for seat in seats]
     what = fallen(*turns, seen=Seen((99, 99, 99, 99), 99, 99, 9))
-    assert len(undo.asks(names[0], what, EDITION, names)) < 1900
+    assert len(undo.asks("_" * 32, what, EDITION, names)) < 1900
     assert len(undo.taken_back(None, what, EDITION, names)) < 1900
