@@ -57,7 +57,7 @@ class Care(msgspec.Struct, frozen=True):
 
 
 class CarthagoBot(commands.Bot):
-    """The Discord client. Nothing is opened before ``setup_hook``."""
+    """The Discord client. Nothing is opened before ``open``, or else ``setup_hook``."""
 
     tables: Tables
     acts: Acts
@@ -106,6 +106,16 @@ class CarthagoBot(commands.Bot):
         """Await something that the client's own loop cannot end; tests replace this seam."""
         return await awaitable
 
+    async def open(self) -> Database:
+        """Open the database if it is not open; so it can be open before Discord is asked.
+
+        Raises:
+            CannotOpen: the database cannot be opened.
+        """
+        if self._database is None:
+            self._database = await Database.open(self._path)
+        return self._database
+
     async def setup_hook(self) -> None:
         """Open the database, load the cogs, register the commands.
 
@@ -115,9 +125,8 @@ class CarthagoBot(commands.Bot):
         if self.care.errors is not None:
             self._errors = ErrorChannel(self, self.care.errors)
             self._errors.open()
-        self._database = await Database.open(self._path)
         self.tables = Tables(
-            self._database,
+            await self.open(),
             chance=self._chance,
             clock=self._clock,
             changed=self._changed,

@@ -64,6 +64,8 @@ async def _run(settings: Settings) -> None:
         loop.add_signal_handler(number, task.cancel if task else bot.clear)
     async with bot:
         with contextlib.suppress(asyncio.CancelledError):
+            # Where the games are not at hand, Discord is not asked for anything.
+            await bot.open()
             await bot.start(settings.token)
 
 
