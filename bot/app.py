@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import os
 import random
 from collections.abc import Awaitable, Callable, Iterable
@@ -12,6 +14,7 @@ from typing import TypeVar
 import discord
 import msgspec
 from discord import app_commands
+from discord.backoff import ExponentialBackoff
 from discord.ext import commands
 
 from bot.discord import presses
@@ -29,6 +32,8 @@ from bot.discord.tree import Tree
 from bot.editions.library import Library
 from bot.store.database import Database
 from bot.tables.tables import Tables
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -147,6 +152,26 @@ class CarthagoBot(commands.Bot):
         for cog in COGS:
             await self.load_extension(cog)
         await self._register()
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect to Discord's gateway, and anew whenever the connection is lost.
+
+        The library does so itself, but only after the first connection: where that fails, it
+        looks for the session of a connection that never was.
+
+        Raises:
+            ConnectionClosed: Discord wants no such connection.
+        """
+        waits = ExponentialBackoff()
+        while not self.is_closed():
+            try:
+                await super().connect(reconnect=reconnect)
+            except AttributeError:
+                if getattr(self, "ws", None) is not None:
+                    raise
+                wait = waits.delay()
+                log.warning("Discord's gateway is not there; next try in %.0f seconds", wait)
+                await asyncio.sleep(wait)
 
     async def on_ready(self) -> None:
         """Begin to tell what is owed, once Discord is there."""
