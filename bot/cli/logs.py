@@ -76,7 +76,8 @@ def calm(record: logging.LogRecord) -> bool:
         return False
     if record.msg == RECONNECTING and record.exc_info:
         error = record.exc_info[1]
-        record.msg, record.args = "%s; %s", (_named(error) if error else "", record.getMessage())
+        words = _named(error) if error else ""
+        record.msg, record.args = "%s (%s)", (record.getMessage(), words)
         record.levelno, record.levelname = logging.WARNING, "WARNING"
         record.exc_info = record.exc_text = None
     return True

@@ -117,8 +117,8 @@ def test_a_lost_connection_is_no_error() -> None:
     )
     assert calm(record)
     assert FORM.format(record) == (
-        "WARNING discord.client: aiohttp.client_exceptions.ClientConnectionError: "
-        f"no way to {BASE}/*; Attempting a reconnect in 1.50s"
+        "WARNING discord.client: Attempting a reconnect in 1.50s "
+        f"(aiohttp.client_exceptions.ClientConnectionError: no way to {BASE}/*)"
     )
     other = logging.LogRecord("discord.client", logging.ERROR, __file__, 1, "it failed", (), info)
     assert calm(other)
