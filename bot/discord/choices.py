@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.discord import journal
-from bot.discord.faults import FAULTS
+from bot.discord.faults import FAULTS, said
 from bot.rules.errors import Refusal
 
 log = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ async def offer(interaction: discord.Interaction, work: Awaitable[Choices]) -> C
     try:
         await interaction.response.autocomplete(choices)
     except FAULTS as error:
-        log.info("choices not taken by Discord: %s", error)
+        log.info("choices not taken by Discord: %s", said(error))
         # Else the library would send them once more, and log a fault of Discord as one of ours.
         answered = discord.InteractionResponseType.autocomplete_result
         interaction.response._response_type = answered  # noqa: SLF001
