@@ -32,7 +32,7 @@ class Breeder:
     @asynccontextmanager
     async def at_work(cls) -> AsyncIterator[Breeder]:
         """Be there for as long as bots are wanted."""
-        settings = {"DISCORD_TOKEN": TOKEN, "CARTHAGO_LOG": "info"}
+        settings = {"DISCORD_TOKEN": TOKEN, "CARTHAGO_LOG": "debug"}
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.process.shipped",
             cwd=ROOT, env={**os.environ, **settings},
