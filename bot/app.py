@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import os
 import random
 from collections.abc import Awaitable, Callable, Iterable
@@ -12,6 +14,7 @@ from typing import TypeVar
 import discord
 import msgspec
 from discord import app_commands
+from discord.backoff import ExponentialBackoff
 from discord.ext import commands
 
 from bot.discord import presses
@@ -30,6 +33,8 @@ from bot.discord.tree import Tree
 from bot.editions.library import Library
 from bot.store.database import Database
 from bot.tables.tables import Tables
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -58,7 +63,7 @@ class Care(msgspec.Struct, frozen=True):
 
 
 class CarthagoBot(commands.Bot):
-    """The Discord client. Nothing is opened before ``setup_hook``."""
+    """The Discord client. Nothing is opened before ``open``, or else ``setup_hook``."""
 
     tables: Tables
     acts: Acts
@@ -107,6 +112,16 @@ class CarthagoBot(commands.Bot):
         """Await something that the client's own loop cannot end; tests replace this seam."""
         return await awaitable
 
+    async def open(self) -> Database:
+        """Open the database if it is not open; so it can be open before Discord is asked.
+
+        Raises:
+            CannotOpen: the database cannot be opened.
+        """
+        if self._database is None:
+            self._database = await Database.open(self._path)
+        return self._database
+
     async def setup_hook(self) -> None:
         """Open the database, load the cogs, register the commands.
 
@@ -116,9 +131,8 @@ class CarthagoBot(commands.Bot):
         if self.care.errors is not None:
             self._errors = ErrorChannel(self, self.care.errors)
             self._errors.open()
-        self._database = await Database.open(self._path)
         self.tables = Tables(
-            self._database,
+            await self.open(),
             chance=self._chance,
             clock=self._clock,
             changed=self._changed,
@@ -139,6 +153,26 @@ class CarthagoBot(commands.Bot):
         for cog in COGS:
             await self.load_extension(cog)
         await self._register()
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect to Discord's gateway, and anew whenever the connection is lost.
+
+        The library does so itself, but only after the first connection: where that fails, it
+        looks for the session of a connection that never was.
+
+        Raises:
+            ConnectionClosed: Discord wants no such connection.
+        """
+        waits = ExponentialBackoff()
+        while not self.is_closed():
+            try:
+                await super().connect(reconnect=reconnect)
+            except AttributeError:
+                if getattr(self, "ws", None) is not None:
+                    raise
+                wait = waits.delay()
+                log.warning("Discord's gateway is not there; next try in %.0f seconds", wait)
+                await asyncio.sleep(wait)
 
     async def on_ready(self) -> None:
         """Begin to tell what is owed, once Discord is there."""

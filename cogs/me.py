@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.app import CarthagoBot
 from bot.discord.answers import Answer
-from bot.discord.choices import offer
+from bot.discord.choices import Choices, offer
 from bot.discord.presses import MOST_OPTIONS
 from bot.store.rows import PersonRow
 from bot.tables.me import Way, matching_zones
@@ -53,14 +53,15 @@ class Wishes(commands.GroupCog, name="me", description="When and how I may call 
         await self._answerer.answer(interaction, self._remind(interaction.user.id, how))
 
     @zone.autocomplete("zone")
-    async def _zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _zones(self, interaction: Interaction, typed: str) -> Choices:
         """Offer time zones with the time there now."""
-        names = matching_zones(typed)[:MOST_OPTIONS]
-        choices = [
-            app_commands.Choice(name=f"{name} ({self._clock(name)})", value=name) for name in names
+        return await offer(interaction, self._matching(typed))
+
+    async def _matching(self, typed: str) -> Choices:
+        return [
+            app_commands.Choice(name=f"{name} ({self._clock(name)})", value=name)
+            for name in matching_zones(typed)[:MOST_OPTIONS]
         ]
-        await offer(interaction, choices)
-        return choices
 
     async def _zone(self, user_id: int, zone: str | None) -> Answer:
         me = self._bot.tables.me

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from bot.discord.choices import offer
-from bot.store.errors import NotSaved
+from bot.discord.choices import Choices, offer
 from bot.text import safe
 
 if TYPE_CHECKING:
@@ -18,22 +17,18 @@ MOST_LETTERS = 100
 STATUS = {"lobby": "lobby", "running": "running"}
 
 
-async def games(
-    interaction: discord.Interaction[CarthagoBot], typed: str
-) -> list[app_commands.Choice[str]]:
+async def games(interaction: discord.Interaction[CarthagoBot], typed: str) -> Choices:
     """Offer the asker's games; the value of a choice is the game's id."""
-    try:
-        rows = await interaction.client.acts.games(interaction, typed)
-    except NotSaved:
-        rows = []
-    choices = [
+    return await offer(interaction, _games(interaction, typed))
+
+
+async def _games(interaction: discord.Interaction[CarthagoBot], typed: str) -> Choices:
+    return [
         app_commands.Choice(
             name=safe.cut(
                 f"{safe.plain(row.name)} ({STATUS.get(row.status, 'over')})", MOST_LETTERS
             ),
             value=row.id,
         )
-        for row in rows
+        for row in await interaction.client.acts.games(interaction, typed)
     ]
-    await offer(interaction, choices)
-    return choices

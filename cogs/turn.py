@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.app import CarthagoBot
 from bot.discord.acts import Args
-from bot.discord.choices import offer
+from bot.discord.choices import Choices, offer
 from bot.discord.presses import MOST_OPTIONS
 from bot.text import safe
 from cogs import options
@@ -48,21 +48,20 @@ class Turn(commands.GroupCog, name="turn", description="Play your turn of the fu
         await self._acts.command(interaction, "choose", game, Args(words=choice))
 
     @choose.autocomplete("choice")
-    async def _choices(
-        self, interaction: Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _choices(self, interaction: Interaction, typed: str) -> Choices:
         """Offer the choices of one's own question, and nobody else's."""
+        return await offer(interaction, self._own(interaction, typed))
+
+    async def _own(self, interaction: Interaction, typed: str) -> Choices:
         named = getattr(interaction.namespace, "game", None)
         game = await self._acts.meant(interaction, "choose", named)
-        choices: list[app_commands.Choice[str]] = []
-        if game is not None and game.course is not None:
-            view = game.full_view(game.seat_of(interaction.user.id))
-            choices = [
-                app_commands.Choice(name=safe.cut(label, MOST_LETTERS), value=token)
-                for label, token in matching(game, view, typed)[:MOST_OPTIONS]
-            ]
-        await offer(interaction, choices)
-        return choices
+        if game is None or game.course is None:
+            return []
+        view = game.full_view(game.seat_of(interaction.user.id))
+        return [
+            app_commands.Choice(name=safe.cut(label, MOST_LETTERS), value=token)
+            for label, token in matching(game, view, typed)[:MOST_OPTIONS]
+        ]
 
 
 class Hand(commands.Cog):

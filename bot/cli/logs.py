@@ -1,8 +1,9 @@
-"""The form of the log: one line for each message, and nothing secret below it."""
+"""The form of the log: one line for each message, and nothing secret or of people in it."""
 
 from __future__ import annotations
 
 import logging
+import re
 import traceback
 from types import TracebackType
 
@@ -15,11 +16,24 @@ PLAIN = (discord.HTTPException, discord.ConnectionClosed, aiohttp.ClientError, O
 """Errors whose own words are shown: they come from Discord, the network or the disk. Those of
 others may quote a hand or a tile."""
 
+RECONNECTING = "Attempting a reconnect in %.2fs"
+"""What the library logs, as an error with its traceback, when Discord cannot be reached."""
+NO_VOICE = "voice will NOT be supported"
+"""How what it logs ends when it starts; nobody misses a voice here."""
+
+_ADDRESS = re.compile(r"(?P<host>\b(?:https?|wss?)://[^\s/?#'\"<>]+)(?P<path>[^\s'\"<>)\]]*)")
+_WORD = re.compile(r"v\d{1,2}|@?[a-z-]{1,24}")
+"""A part of an address that stands in each of its kind."""
+
 Raised = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
 class OneLine(logging.Formatter):
     """Keeps each message on one line, so that no text can forge another entry."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return a record with addresses cut down to their routes."""
+        return routes(super().format(record))
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
         """Return the line of a record; line breaks in it are shown as such."""
@@ -43,6 +57,36 @@ class OneLine(logging.Formatter):
             hidden = error.__suppress_context__
             error = error.__cause__ or (None if hidden else error.__context__)
         return "\nwhich led to\n".join(reversed(parts))
+
+
+def routes(text: str) -> str:
+    """Return a text in which addresses name their routes, and neither ids nor tokens.
+
+    Whoever knows the token of an interaction can answer in the bot's name for a while.
+    """
+    return _ADDRESS.sub(_route, text)
+
+
+def calm(record: logging.LogRecord) -> bool:
+    """Let pass what an operator must know of the library, and name it as bad as it is.
+
+    It connects anew where a connection was lost, so that is no error and no traceback.
+    """
+    if str(record.msg).endswith(NO_VOICE):
+        return False
+    if record.msg == RECONNECTING and record.exc_info:
+        error = record.exc_info[1]
+        words = _named(error) if error else ""
+        record.msg, record.args = "%s (%s)", (record.getMessage(), words)
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+        record.exc_info = record.exc_text = None
+    return True
+
+
+def _route(found: re.Match[str]) -> str:
+    path = re.split(r"[?#]", found["path"])[0]
+    parts = (part if not part or _WORD.fullmatch(part) else "*" for part in path.split("/"))
+    return found["host"] + "/".join(parts)
 
 
 def _named(error: BaseException) -> str:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gc
 import logging
 import signal
 import sys
+from typing import Any
 
 import discord
 
 from bot.app import create_bot
-from bot.cli.logs import OneLine
+from bot.cli.logs import OneLine, calm
 from bot.cli.settings import BadSettings, Settings, make_default_folder, read
 from bot.discord.faults import FAULTS
 from bot.editions import check
@@ -23,7 +23,10 @@ NOT_SET = (
     "the README says where to get one. To try the bot without Discord: carthago local."
 )
 REFUSED = "Discord does not accept DISCORD_TOKEN. Copy the bot's token anew."
+CLOSED = "Discord ends the connection for good and gives the code {}."
 NO_DISCORD = "Discord cannot be reached. Check the network, then start again."
+BAD_TOKEN = 4004
+"""Discord's code for a connection whose token it does not accept."""
 
 
 def run_bot() -> int:
@@ -44,6 +47,10 @@ def run_bot() -> int:
         return _stop(str(error), 2)
     except discord.LoginFailure:
         return _stop(REFUSED, 2)
+    except discord.ConnectionClosed as error:
+        if error.code == BAD_TOKEN:
+            return _stop(REFUSED, 2)
+        return _stop(CLOSED.format(error.code), 1)
     except FAULTS as error:
         logging.getLogger(__name__).debug("no connection", exc_info=error)
         return _stop(NO_DISCORD, 1)
@@ -60,13 +67,27 @@ async def _run(settings: Settings) -> None:
         errors=settings.errors,
     )
     bot.add_listener(keep_what_is_there, "on_ready")
-    task = asyncio.current_task()
+    stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, task.cancel if task else bot.clear)
+        loop.add_signal_handler(number, stop.set)
     async with bot:
-        with contextlib.suppress(asyncio.CancelledError):
-            await bot.start(settings.token)
+        # Where the games are not at hand, Discord is not asked for anything.
+        await bot.open()
+        running = asyncio.create_task(bot.start(settings.token))
+        stopping = asyncio.create_task(stop.wait())
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        await _end(stopping)
+        await _end(running)
+        if not stop.is_set():
+            await running
+
+
+async def _end(task: asyncio.Task[Any]) -> None:
+    """End a task; it is told again, as ``asyncio.wait_for`` may lose a cancellation."""
+    while not task.done():
+        task.cancel()
+        await asyncio.wait({task}, timeout=1)
 
 
 async def keep_what_is_there() -> None:
@@ -85,6 +106,7 @@ def _log(level: str) -> None:
     handler.setFormatter(OneLine("{asctime} {levelname} {name}: {message}", style="{"))
     logging.basicConfig(level=level.upper(), handlers=[handler])
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))
+    logging.getLogger("discord.client").addFilter(calm)
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
 

@@ -17,7 +17,7 @@ import discord
 import msgspec
 
 from bot.discord import journal
-from bot.discord.faults import FAULTS, is_expired, may_be_answered
+from bot.discord.faults import FAULTS, is_expired, may_be_answered, said
 from bot.discord.pictures import Picture
 from bot.rules.errors import Refusal
 from bot.store.errors import NotSaved
@@ -83,7 +83,7 @@ class Answering:
             await self._try(answer)
         except FAULTS as error:
             level = logging.INFO if is_expired(error) else logging.WARNING
-            log.log(level, "answer not taken by Discord: %s", error)
+            log.log(level, "answer not taken by Discord: %s", said(error))
             return False
         return True
 
@@ -97,7 +97,7 @@ class Answering:
         try:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
         except (*FAULTS, discord.InteractionResponded) as error:
-            log.info("interaction not deferred: %s", error)
+            log.info("interaction not deferred: %s", said(error))
 
     async def _try(self, answer: Answer) -> None:
         try:
@@ -105,9 +105,11 @@ class Answering:
         except FAULTS as error:
             if answer.picture is not None and isinstance(error, discord.Forbidden):
                 # Files may be refused where words are not.
+                log.info("answer sent without its picture: %s", said(error))
                 await self._send(msgspec.structs.replace(answer, picture=None))
             elif may_be_answered(error):
                 # The first try may have arrived or not; a followup reaches the person either way.
+                log.info("answer sent once more: %s", said(error))
                 await self._follow_up(answer)
             else:
                 raise

@@ -10,7 +10,7 @@ import discord
 
 from bot.discord import boards
 from bot.discord.answers import embed
-from bot.discord.faults import FAULTS, UNKNOWN_MESSAGE
+from bot.discord.faults import FAULTS, UNKNOWN_MESSAGE, said
 from bot.discord.lines import Post
 from bot.discord.people import link
 from bot.discord.pictures import Picture, Pictures
@@ -93,6 +93,7 @@ class Delivery:
             except discord.NotFound as error:
                 if error.code != UNKNOWN_MESSAGE:
                     raise
+                log.info("game %s: board is gone and posted anew", game.id)
             else:
                 await self._outbox.board_shown(game.id, game.version, trouble=self._trouble(game))
                 return
@@ -203,7 +204,7 @@ class Delivery:
             channel = await self._client.create_dm(discord.Object(user_id))
             message = await channel.send(words, view=_look(game, seat), nonce=nonce)
         except FAULTS as error:
-            log.info("game %s seat %d: direct message not taken: %s", game.id, seat, error)
+            log.info("game %s seat %d: direct message not taken: %s", game.id, seat, said(error))
             return told is not None
         await self._outbox.tile_told(game.id, seat, user_id, channel.id, message.id)
         return True
@@ -218,7 +219,7 @@ class Delivery:
         try:
             await channel.get_partial_message(told[1]).edit(content=words, view=None)
         except FAULTS as error:
-            log.info("game %s seat %d: direct message not edited: %s", game.id, seat, error)
+            log.info("game %s seat %d: direct message not edited: %s", game.id, seat, said(error))
         await self._outbox.tile_taken_back(game.id, seat, until)
 
     async def tell_privately(self, user_id: int, words: str, nonce: str) -> bool:
@@ -229,7 +230,7 @@ class Delivery:
             channel = await self._client.create_dm(discord.Object(user_id))
             await channel.send(words, nonce=nonce)
         except FAULTS as error:
-            log.info("direct message not taken: %s", error)
+            log.info("direct message not taken: %s", said(error))
             return False
         return True
 

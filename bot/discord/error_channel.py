@@ -12,7 +12,7 @@ import zlib
 
 import discord
 
-from bot.discord.faults import FAULTS
+from bot.discord.faults import FAULTS, said
 from bot.text import status as words
 
 log = logging.getLogger(__name__)
@@ -87,7 +87,7 @@ class ErrorChannel(logging.Handler):
         try:
             await self._client.get_partial_messageable(self._channel_id).send(text)
         except FAULTS as error:
-            log.warning("the error could not be posted: %s", error)
+            log.warning("the error could not be posted: %s", said(error))
         except Exception as error:  # noqa: BLE001 - an error here would be told here again
             log.warning("the error could not be posted (%s)", type(error).__name__)
 

@@ -24,6 +24,11 @@ UNKNOWN_PLACE = frozenset({10003, 10004})
 """Discord's codes for a channel or server that is no more."""
 
 
+def said(error: BaseException) -> str:
+    """Return a fault in its own words for the log; some have none but their name."""
+    return str(error) or type(error).__name__
+
+
 def is_expired(error: Exception) -> bool:
     """Whether an interaction's time is over."""
     return isinstance(error, discord.HTTPException) and error.code in EXPIRED

@@ -64,8 +64,10 @@ def write(interaction: discord.Interaction) -> None:
 
 
 def _what(interaction: discord.Interaction) -> str:
-    """Return a command's name, or the verb of what was pressed."""
+    """Return a command's name, as typed into or as sent, or the verb of what was pressed."""
     if interaction.command is not None:
-        return interaction.command.qualified_name.replace(" ", "-")
+        name = interaction.command.qualified_name.replace(" ", "-")
+        typed = interaction.type is discord.InteractionType.autocomplete
+        return f"typed:{name}" if typed else name
     press = presses.parse(presses.custom_id(interaction))
     return "-" if press is None else f"press:{press.verb}"

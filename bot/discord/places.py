@@ -10,7 +10,7 @@ import discord
 import msgspec
 
 from bot.discord.delivery import Delivery
-from bot.discord.faults import ARCHIVED, FAULTS, LOCKED, is_refused, is_unknown_place
+from bot.discord.faults import ARCHIVED, FAULTS, LOCKED, is_refused, is_unknown_place, said
 from bot.discord.lines import Post
 from bot.store.homes import REMOVED, Trouble
 from bot.tables import notices, places
@@ -54,6 +54,7 @@ class Places:
             except discord.HTTPException as error:
                 if error.code != ARCHIVED or not game.row.thread:
                     raise
+                log.info("game %s: thread is archived and opened again", game.id)
             await self._open(game)
             return await send()
         except discord.HTTPException as error:
@@ -158,6 +159,7 @@ class Places:
                 # Archived threads are seldom known; their id is enough.
                 await self._client.http.edit_channel(channel, archived=False)
         except discord.Forbidden as error:
+            log.info("game %s: thread not opened (%s)", game.id, error.code)
             raise HomeShut("locked") from error
 
     def _is_removed_from(self, guild_id: int) -> bool:
@@ -175,11 +177,11 @@ async def discard(thread: discord.Thread) -> None:
     try:
         await thread.delete()
     except FAULTS as error:
-        log.info("thread not deleted: %s", error)
+        log.info("thread not deleted: %s", said(error))
         try:
             await thread.edit(archived=True)
         except FAULTS as fault:
-            log.info("thread not archived: %s", fault)
+            log.info("thread not archived: %s", said(fault))
 
 
 def _trouble(error: discord.HTTPException) -> str | None:

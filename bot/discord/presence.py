@@ -6,7 +6,7 @@ import logging
 
 import discord
 
-from bot.discord.faults import FAULTS
+from bot.discord.faults import FAULTS, said
 from bot.tables.game import Game
 from bot.tables.tables import Tables
 
@@ -41,8 +41,8 @@ class Presence:
         """Ask for one person. Where Discord does not say so clearly, he is there."""
         try:
             await self._client.http.get_member(guild_id, user_id)
-        except discord.NotFound as error:
-            return error.code in GONE
         except FAULTS as error:
-            log.info("a player could not be asked for: %s", error)
+            if isinstance(error, discord.NotFound) and error.code in GONE:
+                return True
+            log.info("a player could not be asked for: %s", said(error))
         return False

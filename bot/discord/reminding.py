@@ -17,7 +17,7 @@ import discord
 
 from bot.discord import people
 from bot.discord.each_game import EachGame
-from bot.discord.faults import FAULTS
+from bot.discord.faults import FAULTS, said
 from bot.discord.presence import Presence
 from bot.store.errors import NotSaved
 from bot.store.rows import PersonRow, ReminderRow
@@ -135,7 +135,7 @@ class Reminding:
         try:
             await self._send(place, lines)
         except FAULTS as error:
-            log.info("reminder for %s not taken: %s", _unnamed(place), error)
+            log.info("reminder for %s not taken: %s", _unnamed(place), said(error))
             if not _is_refused(error):
                 return
             body = notices.encode(notices.NotReminded())

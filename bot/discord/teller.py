@@ -15,7 +15,7 @@ import msgspec
 
 from bot.discord.delivery import Delivery
 from bot.discord.each_game import EachGame
-from bot.discord.faults import FAULTS, is_refused
+from bot.discord.faults import FAULTS, is_refused, said
 from bot.discord.lines import Post, post_of
 from bot.discord.pictures import Pictures
 from bot.discord.places import HomeShut, Places
@@ -173,7 +173,7 @@ class Teller:
             await self._places.keep(game, error.trouble)
             return is_old
         if isinstance(error, FAULTS):
-            log.info("game %s: notice waits: %s", game.id, error)
+            log.info("game %s: notice waits: %s", game.id, said(error))
             return is_old and is_refused(error)
         # A notice that cannot be put into words must not hold up the board.
         log.error("game %s: notice %d cannot be told", game.id, row.id, exc_info=error)
@@ -248,7 +248,7 @@ class Teller:
                 await self._outbox.board_postponed(game_id, now + wait)
             self.poke(game_id)
         except FAULTS as error:
-            log.info("game %s: board waits: %s", game_id, error)
+            log.info("game %s: board waits: %s", game_id, said(error))
             await self._outbox.board_postponed(game_id, now + _wait(row.board_tries))
         else:
             # The old board's removal may be owed now, or the game may have gone on.

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.discord import journal
-from bot.discord.faults import FAULTS
+from bot.discord.faults import FAULTS, said
 from bot.discord.once import Once
 from bot.rules.errors import Refusal
 from bot.text import refusals
@@ -74,7 +74,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
             else:
                 await interaction.response.send_message(words, ephemeral=True)
         except FAULTS as again:
-            log.info("answer not taken by Discord: %s", again)
+            log.info("answer not taken by Discord: %s", said(again))
         journal.line(interaction).outcome = outcome
         journal.write(interaction)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
 import logging
 import re
 import sys
 
 import aiohttp
+import discord
 import pytest
 
-from bot.cli.logs import OneLine
+from bot.cli.logs import NO_VOICE, RECONNECTING, OneLine, calm
 
 SECRET = "trade-17\n2030-01-01 ERROR forged: line"
 FORM = OneLine("{levelname} {name}: {message}", style="{")
@@ -71,3 +73,63 @@ def test_a_circle_of_causes_ends() -> None:
     one.__cause__, two.__cause__ = two, one
     assert formatted(one).count("ValueError") == 2
     assert sys.exc_info() == (None, None, None)
+
+
+TOKEN = "aW50ZXJhY3Rpb246MTQ1NjA3NDQ0Mzk4MDgwMDA1Ng"
+PERSON = "145607444398080005"
+BASE = "https://discord.com/api/v10"
+
+
+@pytest.mark.parametrize(
+    ("address", "route"),
+    [
+        (f"{BASE}/interactions/{PERSON}/{TOKEN}/callback", f"{BASE}/interactions/*/*/callback"),
+        (
+            f"{BASE}/webhooks/{PERSON}/{TOKEN}/messages/@original?wait=true",
+            f"{BASE}/webhooks/*/*/messages/@original",
+        ),
+        (f"{BASE}/users/@me/channels", f"{BASE}/users/@me/channels"),
+        (f"{BASE}/guilds/{PERSON}/members/{PERSON}", f"{BASE}/guilds/*/members/*"),
+        (f"wss://gateway.discord.gg/?v=10&token={TOKEN}", "wss://gateway.discord.gg/"),
+    ],
+)
+def test_an_address_is_its_route(address: str, route: str) -> None:
+    limited = "We are being rate limited. %s %s responded with 429. Retrying in %.2f seconds."
+    record = logging.LogRecord(
+        "discord.http", logging.WARNING, __file__, 1, limited, ("POST", address, 1.5), None
+    )
+    assert FORM.format(record) == (
+        f"WARNING discord.http: We are being rate limited. POST {route} responded with 429. "
+        "Retrying in 1.50 seconds."
+    )
+    for words in (f"url='{address}'", f"({address})", f"<{address}>\nand {address}"):
+        said = formatted(raised(aiohttp.ClientConnectionError(words)), f"not taken: {words}")
+        assert said.count(route) == 2 * words.count(address)
+        assert TOKEN not in said
+        assert PERSON not in said
+
+
+def test_a_lost_connection_is_no_error() -> None:
+    error = raised(aiohttp.ClientConnectionError(f"no way to {BASE}/{TOKEN}"))
+    info = (type(error), error, error.__traceback__)
+    record = logging.LogRecord(
+        "discord.client", logging.ERROR, __file__, 1, RECONNECTING, (1.5,), info
+    )
+    assert calm(record)
+    assert FORM.format(record) == (
+        "WARNING discord.client: Attempting a reconnect in 1.50s "
+        f"(aiohttp.client_exceptions.ClientConnectionError: no way to {BASE}/*)"
+    )
+    other = logging.LogRecord("discord.client", logging.ERROR, __file__, 1, "it failed", (), info)
+    assert calm(other)
+    assert other.levelno == logging.ERROR
+    assert other.exc_info
+
+
+def test_the_library_still_says_what_is_made_quiet() -> None:
+    source = inspect.getsource(discord.client)
+    assert RECONNECTING in source
+    assert NO_VOICE in source
+    assert not calm(
+        logging.LogRecord("discord.client", 30, __file__, 1, f"x, {NO_VOICE}", (), None)
+    )

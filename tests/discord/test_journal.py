@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from bot.discord.acts import Acts
 from bot.rules.golden import TILES
 from tests.cogs.driver import Player, Table
 from tests.cogs.full.driver import Full
@@ -58,6 +59,30 @@ async def test_each_interaction_is_one_line(world: World, caplog: pytest.LogCapt
     assert {each["game"] for each in told[:3]} == {table.id}
     assert int(told[1]["version"]) == int(told[0]["version"]) + 1
     assert told[3]["game"] == "-"
+
+
+async def test_what_is_typed_into_an_option_is_a_line(
+    world: World, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await Table.begun(world, "Anna", "Ben")
+    caplog.clear()
+    assert await world.autocomplete("Anna", "game board", "game", table.name[:3])
+    await world.autocomplete("Anna", "me zone", "zone", "Berl")
+    await world.autocomplete("Anna", "turn choose", "choice", "e")
+
+    async def broken(*_: object) -> None:
+        raise KeyError("trade-17")
+
+    monkeypatch.setattr(Acts, "games", broken)
+    world.expect("choices could not be found")
+    assert await world.autocomplete("Anna", "game board", "game", "x") == []
+    assert [(each["what"], each["outcome"]) for each in journal(caplog)] == [
+        ("typed:game-board", "ok"),
+        ("typed:me-zone", "ok"),
+        ("typed:turn-choose", "ok"),
+        ("typed:game-board", "error:choices"),
+    ]
+    assert str(world.anna.id) not in caplog.text
 
 
 async def test_each_stored_change_is_a_line(world: World, caplog: pytest.LogCaptureFixture) -> None:

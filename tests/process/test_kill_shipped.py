@@ -5,21 +5,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
-import sqlite3
-import sys
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from random import Random
 
 import discord
 
 from bot.tables.game import Game
-from tests.process.loop import KILLS, ROOT, SEED
+from tests.process.breeder import Breeder, all_told
+from tests.process.loop import KILLS, SEED
 from tests.process.people import People
 from tests.rig import simcord_names as names
 from tests.rig.right import check_board
@@ -35,7 +31,6 @@ PAUSE = 5 * HOURS
 SHARE = 4 if KILLS < 100 else 1
 """Each kill of this process takes seconds, so a sample has fewer."""
 MOST_REQUESTS = 30
-PATIENCE = 60.0
 
 
 async def test_the_shipped_process_loses_nothing_to_any_kill(tmp_path: Path) -> None:
@@ -44,12 +39,12 @@ async def test_the_shipped_process_loses_nothing_to_any_kill(tmp_path: Path) -> 
     world = World(lambda: discord.Client(intents=discord.Intents.none()))
     stored = Stored(path)
     with names.observed(world.recorder):
-        async with Wire(world) as wire, Breeder.on(wire, path) as breeder:
+        async with Wire(world) as wire, Breeder.at_work() as breeder:
             people = People(world, path, chance)
             for number in range(KILLS // SHARE):
                 await play_and_kill(wire, breeder, people, number * PAUSE)
                 await stored.check(people)
-            async with breeder.bot(KILLS * PAUSE) as process:
+            async with breeder.bot(wire, path, KILLS * PAUSE) as process:
                 await all_told(wire, path)
                 os.kill(process, signal.SIGTERM)
             await stored.check(people)
@@ -58,49 +53,10 @@ async def test_the_shipped_process_loses_nothing_to_any_kill(tmp_path: Path) -> 
     assert stored.choices
 
 
-class Breeder:
-    """Makes bots that are processes of their own, one at a time."""
-
-    def __init__(self, process: asyncio.subprocess.Process, path: Path) -> None:
-        self._process = process
-        self._path = path
-
-    @classmethod
-    @asynccontextmanager
-    async def on(cls, wire: Wire, path: Path) -> AsyncIterator[Breeder]:
-        """Be there for as long as bots are wanted."""
-        settings = {"CARTHAGO_DB": str(path), "DISCORD_TOKEN": "token", "CARTHAGO_LOG": "info"}
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.process.shipped", str(wire.port),
-            cwd=ROOT, env={**os.environ, **settings},
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-        )  # fmt: skip
-        try:
-            yield cls(process, path)
-        finally:
-            process.kill()
-            await process.wait()
-
-    @asynccontextmanager
-    async def bot(self, ahead: int) -> AsyncIterator[int]:
-        """Let a bot live; it is gone at the end, and has logged no error."""
-        log = self._path.with_suffix(".log")
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(f"{ahead} {log}\n".encode())
-        try:
-            yield int(await self._process.stdout.readline())
-        finally:
-            await asyncio.wait_for(self._process.stdout.readline(), PATIENCE)
-        said = log.read_text()
-        assert " ERROR " not in said, said
-        assert "Traceback" not in said, said
-
-
 async def play_and_kill(wire: Wire, breeder: Breeder, people: People, ahead: int) -> None:
     """Let people play with the bot until it dies at a random moment."""
     chance = people.chance
-    async with breeder.bot(ahead) as process:
+    async with breeder.bot(wire, people.path, ahead) as process:
         wire.kill_at(
             chance.randint(1, MOST_REQUESTS),
             chance.random() * 0.02,
@@ -113,19 +69,6 @@ async def play_and_kill(wire: Wire, breeder: Breeder, people: People, ahead: int
     # What was answered before the death was answered.
     people.look()
     people.forget()
-
-
-async def all_told(wire: Wire, path: Path) -> None:
-    """Wait until the bot has nothing more to tell."""
-    sql = (
-        "SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM reminders) + "
-        "(SELECT count(*) FROM games WHERE version > board_version)"
-    )
-    until = asyncio.get_running_loop().time() + 3 * PATIENCE
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-        while connection.execute(sql).fetchone() != (0,):
-            assert asyncio.get_running_loop().time() < until
-            await wire.next_request(0.5)
 
 
 class Stored:

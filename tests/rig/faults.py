@@ -66,6 +66,11 @@ class Strike:
         self._held = False
         world.recorder.strike = self
 
+    @property
+    def is_mastered(self) -> bool:
+        """Whether the library does away with the fault by itself."""
+        return self._fault is not None and self._fault.way in {"held", "resumed"}
+
     def __call__(self, method: str, path: str, arrived: bool) -> None:
         """Let the fault happen, if this is the request."""
         if self._held and not arrived:

@@ -11,17 +11,15 @@ import asyncio
 import contextlib
 import io
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import discord
-from aiohttp import BodyPartReader, WSMsgType, web
+from aiohttp import BodyPartReader, web
 
 from tests.rig import simcord_names as names
+from tests.rig.gateway import Gateway
 from tests.rig.world import World
-
-SENT = ("GUILD_", "CHANNEL_", "THREAD_", "INTERACTION_CREATE")
-"""How the names of the events begin that a bot with few intents is sent."""
 
 
 class Wire:
@@ -29,12 +27,10 @@ class Wire:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._sockets: set[web.WebSocketResponse] = set()
         self._nonces: dict[tuple[str, str], object] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
         self._runner: web.AppRunner | None = None
-        self.ready = asyncio.Event()
-        """Set while a bot is connected and knows its servers."""
+        self.gateway = Gateway(world.env.backend)
+        self.ready = self.gateway.ready
         self.killed = asyncio.Event()
         self.port = 0
         self._served = asyncio.Event()
@@ -64,50 +60,19 @@ class Wire:
 
     async def __aenter__(self) -> Wire:
         app = web.Application(client_max_size=2**25)
-        app.router.add_get("/gateway", self._gateway)
+        app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_route("*", "/api/v10/{path:.*}", self._request)
         self._runner = web.AppRunner(app)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", 0)
         await site.start()
         self.port = self._runner.addresses[0][1]
-        self._world.env.backend.subscribers.append(self._event)
+        self._world.env.backend.subscribers.append(self.gateway.event)
         return self
 
     async def __aexit__(self, *_: object) -> None:
         assert self._runner is not None
         await self._runner.cleanup()
-
-    def _event(self, event: str, payload: Mapping[str, Any]) -> None:
-        if not event.startswith(SENT):
-            return
-        for socket in self._sockets:
-            task = asyncio.ensure_future(_send(socket, event, json.dumps(payload, default=str)))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse()
-        await socket.prepare(request)
-        await socket.send_str(json.dumps({"op": 10, "d": {"heartbeat_interval": 41250}}))
-        try:
-            async for message in socket:
-                if message.type is not WSMsgType.TEXT:
-                    break
-                match json.loads(message.data)["op"]:
-                    case 1:
-                        await socket.send_str('{"op": 11}')
-                    case 2:
-                        for event, payload in names.first_events(self._world.env.backend):
-                            await _send(socket, event, json.dumps(payload, default=str))
-                        self._sockets.add(socket)
-                        self.ready.set()
-        except ConnectionError:
-            pass
-        finally:
-            self._sockets.discard(socket)
-            self.ready.clear()
-        return socket
 
     async def _request(self, request: web.Request) -> web.Response:
         self._left -= 1
@@ -140,13 +105,6 @@ class Wire:
         if nonce:
             self._nonces[path, nonce] = answer
         return _json(answer)
-
-
-async def _send(socket: web.WebSocketResponse, event: str, payload: str) -> None:
-    try:
-        await socket.send_str(f'{{"op": 0, "s": 1, "t": "{event}", "d": {payload}}}')
-    except ConnectionError:
-        return
 
 
 def _json(data: object, status: int = 200) -> web.Response:
