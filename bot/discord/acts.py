@@ -245,4 +245,6 @@ class Acts:
         """Ask whether the host is still in the server; return whether somebody else is host now."""
         game = await self.tables.load(game_id)
         host = game.row.host_id
+        if self.tables.limits.hosts.take(host) is not None:
+            return False
         return (await self._presence.check(game, (host,))).row.host_id != host

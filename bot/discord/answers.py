@@ -69,7 +69,7 @@ class Answering:
 
     def __init__(self, interaction: discord.Interaction) -> None:
         self.interaction = interaction
-        self._deferral: asyncio.Task[None] | None = None
+        self._deferral: asyncio.Task[bool] | None = None
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(DEFER_AFTER, self.defer)
         interaction.extras[_KEY] = self
@@ -77,8 +77,8 @@ class Answering:
     async def give(self, answer: Answer) -> bool:
         """Send the answer; return whether it reached Discord."""
         self._timer.cancel()
-        if self._deferral is not None:
-            await self._deferral
+        if self._deferral is not None and not await self._deferral:
+            return False
         try:
             await self._try(answer)
         except FAULTS as error:
@@ -93,11 +93,14 @@ class Answering:
         if self._deferral is None:
             self._deferral = asyncio.create_task(self._defer())
 
-    async def _defer(self) -> None:
+    async def _defer(self) -> bool:
+        """Defer the answer; return whether there is still somebody to answer."""
         try:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
         except (*FAULTS, discord.InteractionResponded) as error:
             log.info("interaction not deferred: %s", said(error))
+            return not is_expired(error)
+        return True
 
     async def _try(self, answer: Answer) -> None:
         try:

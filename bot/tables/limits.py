@@ -71,6 +71,8 @@ class Limits:
     def __init__(self, clock: Callable[[], int]) -> None:
         self.pictures = Allowance(20, 60, clock)
         self.exports = Allowance(10, 600, clock)
+        self.hosts = Allowance(1, 60, clock)
+        """How often Discord is asked whether a host is still there, by his id."""
         self._declined: OrderedDict[tuple[str, int], None] = OrderedDict()
 
     def decline(self, game_id: str, user_id: int) -> None:

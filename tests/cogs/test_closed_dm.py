@@ -91,7 +91,7 @@ async def test_a_note_waits_until_its_answer_arrives(world: World) -> None:
     table = await Table.open(world, "Anna", "Ben")
     world.close_dms("Ben")
     await table.start(first="Anna")
-    world.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062, times=2)
+    world.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062, times=1)
     await world.at_once([world.press("Ben", "Board", table.board_message)])
     assert TOLD in await table["Ben"].command("tile")
 

@@ -94,10 +94,14 @@ async def test_a_host_who_is_gone_is_noticed_when_he_is_missed(world: World) -> 
     said = await table["Ben"].press("Start", table.board_message)
     assert code(said) == "not-host-or-moderator"
     world.guild.remove_member(world.anna)
+    await world.wait(61)
     said = await table["Cleo"].press("Start", table.board_message)
     assert code(said) == "not-host-or-moderator"
     assert "The host is Ben" in undressed(said)
     world.guild.remove_member(world.ben)
+    said = await table["Cleo"].press("Start", table.board_message)
+    assert code(said) == "not-host-or-moderator", "Discord is asked once a minute"
+    await world.wait(61)
     assert "begins" in await table["Cleo"].press("Start", table.board_message)
 
 
