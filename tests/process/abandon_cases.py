@@ -71,6 +71,13 @@ class Table:
                 await self.tables.lobbies.join(self.id, self.person("Ben"))
         await self._settle()
 
+    async def close(self) -> None:
+        """Close the game if it is a lobby: nobody may have many."""
+        if (await self.game()).status == "lobby":
+            with as_bot(self.world.env):
+                await self.tables.lobbies.cancel(self.id, self.person("Anna"))
+            await self.world.settle()
+
     async def start(self, *happenings: Happening) -> None:
         """Start the game, and let all this happen in it at once."""
         await self.lobby(full=True)

@@ -49,6 +49,7 @@ async def test_nothing_is_lost_or_done_twice(world: World, db_path: Path, case: 
             death = Death(world, db_path, case, Table(world, f"Game {number}"))
             finished = await death.happen(steps)
             await death.check()
+            await death.table.close()
         check_log(log)
         if finished:
             return
