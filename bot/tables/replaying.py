@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.editions.library import Library
 from bot.store.backup import Check
 from bot.store.rows import StoredGame
+from bot.tables import seals
 from bot.tables.game import Game
+
+LONGEST_NAME = 200
+"""Letters; neither we nor Discord give longer ones to games or people."""
+NEWEST = 10**15
+"""A version that no game comes to; ids of buttons and the database have room for it."""
+_ID = re.compile("[a-z0-9]{1,16}")
 
 
 class Differs(Exception):
@@ -28,6 +37,11 @@ def replay(game: Game) -> None:
     Raises:
         Differs: they do not agree.
     """
+    if not _ID.fullmatch(game.id) or not 0 < game.version < NEWEST:
+        raise Differs
+    names = [game.name, *(seat.name for seat in game.seats), *(gone.name for gone in game.former)]
+    if max(map(len, names)) > LONGEST_NAME:
+        raise Differs
     dealt = game.course is not None or game.state is not None
     if dealt != (game.status in {"running", "finished", "stopped"}):
         raise Differs
@@ -39,3 +53,4 @@ def replay(game: Game) -> None:
         raise Differs
     # What is open between the players follows from the log as well.
     _ = game.talks, game.awaited, game.since, game.due
+    _ = seals.shown(game)
