@@ -21,6 +21,11 @@ Raised = tuple[type[BaseException], BaseException, TracebackType | None] | tuple
 class OneLine(logging.Formatter):
     """Keeps each message on one line, so that no text can forge another entry."""
 
+    def format(self, record: logging.LogRecord) -> str:
+        """Return a record as it stands in the log, whatever another form has made of its error."""
+        record.exc_text = None
+        return super().format(record)
+
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
         """Return the line of a record; line breaks in it are shown as such."""
         if record.name == "asyncio":
