@@ -44,7 +44,7 @@ Order = tuple[Tile, ...]
 
 _ADDRESS = re.compile(r"0x[0-9a-f]+|Task-\d+")
 _CODE = re.compile(r" \(error [0-9a-f]{8}\)$", re.MULTILINE)
-_LEVELS = {"bot": logging.DEBUG, "cogs": logging.DEBUG, "discord": logging.INFO}
+_OURS = ("bot", "cogs", "discord")
 _TOLD = re.compile(
     "|".join(re.escape(word) for tile in TILES for word in (tile, TILE_WORDS[tile].name)),
     re.IGNORECASE,
@@ -139,18 +139,18 @@ class Lines(logging.Handler):
 
 
 @contextlib.contextmanager
-def logged() -> Iterator[Lines]:
-    """Keep all that is logged meanwhile."""
-    lines, ours = Lines(), [logging.getLogger(name) for name in _LEVELS]
-    levels = [logger.level for logger in ours]
+def logged(ours: int = logging.DEBUG) -> Iterator[Lines]:
+    """Keep all that is logged meanwhile, by us from this level on."""
+    lines, loggers = Lines(), [logging.getLogger(name) for name in _OURS]
+    levels = [logger.level for logger in loggers]
     logging.getLogger().addHandler(lines)
-    for logger in ours:
-        logger.setLevel(_LEVELS[logger.name])
+    for logger in loggers:
+        logger.setLevel(logging.INFO if logger.name == "discord" else ours)
     try:
         yield lines
     finally:
         logging.getLogger().removeHandler(lines)
-        for logger, level in zip(ours, levels, strict=True):
+        for logger, level in zip(loggers, levels, strict=True):
             logger.setLevel(level)
 
 

@@ -157,14 +157,14 @@ async def test_errors_tell_no_tile(tmp_path: Path, left: str) -> None:
 
 ONE: Order = ("fleet", "columns", "achievements", "guild", "empty-hand")
 OTHER: Order = ("empty-hand", "fleet", "columns", "achievements", "guild")
-RARE = Kind(2, 5, turns=1)
+RARE = Kind(2, 6, turns=1)
 Leak = Callable[[pytest.MonkeyPatch], None]
 
 
 @pytest.fixture(scope="module")
 def beginning() -> Kind:
     """The first turns of a game, which end while it runs."""
-    return Kind(2, 1, turns=3, rare=False)
+    return Kind(2, 3, turns=3, rare=False)
 
 
 async def pair(path: Path, kind: Kind, *orders: Order) -> tuple[Played, Played]:
@@ -244,7 +244,7 @@ async def test_a_leak_in_the_log_is_found(
 
 async def test_a_leak_at_the_end_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     leak_faults.a_spent_tile_in_the_result(monkeypatch)
-    ended = Kind(2, 7, hurry=16, rare=False)
+    ended = Kind(2, 1, hurry=16, rare=False)
     other: Order = ("empty-hand", "columns", "achievements", "guild", "fleet")
     worlds = await pair(tmp_path / "leaky", ended, ONE, other)
     assert worlds[0].trail.golden[-1][0] == "spent"
