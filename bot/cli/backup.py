@@ -21,8 +21,11 @@ def backup(file: Path) -> int:
     settings = _settings()
     if settings is None:
         return 2
-    if file.exists():
-        return _bad(f"{shown(file)} is there already. Choose another name.")
+    try:
+        if file.exists():
+            return _bad(f"{shown(file)} is there already. Choose another name.")
+    except OSError as error:
+        return _bad(f"{shown(file)} cannot be written: {error.strerror}.")
     if not file.parent.is_dir():
         return _bad(f"There is no folder {shown(file.parent)}.")
     if not settings.database.is_file():

@@ -253,6 +253,8 @@ async def test_what_breaks_a_restore_is_refused_and_nothing_changes(
         shutil.copy(copy, file)
         spoil(file)
         calls.append((["restore", file.name], words or file.name))
+    calls.append((["restore", "x" * 300], "cannot be read: File name too long"))
+    calls.append((["backup", "x" * 300], "cannot be written: File name too long"))
     before = database.read_bytes()
     judge(calls, tmp_path, CARTHAGO_DB="games.db")
     for file in tmp_path.glob("bomb-*"):
