@@ -26,14 +26,14 @@ GUESTS = ("Gisco", "Hanno")
 PACES = ("live", "day", "3days", "week")
 WAITS = (60, 8 * 3600, 13 * 3600, 30 * 3600)
 LONGEST_WAIT = 4 * 86400
-BROKEN: tuple[tuple[type, str], ...] = (
-    (Games, "save"),
-    (Game, "view"),
-    (Game, "tile"),
-    (Game, "record"),
-    (Tables, "load"),
+BROKEN: tuple[tuple[type, str, str], ...] = (
+    (Games, "save", "game end"),
+    (Game, "view", "game board"),
+    (Game, "tile", "tile"),
+    (Game, "record", "game record"),
+    (Tables, "load", "game log"),
 )
-"""What fails in the midst of an act."""
+"""What fails in the midst of an act, and a command that comes to it."""
 LOG = OneLine("{name} {levelname} {message}", style="{")
 """The form of the log, as the process writes it."""
 
@@ -68,7 +68,6 @@ class Rare:
             self.course.undo,
             self.move,
             self.pace,
-            self.fail,
             self.fail,
             self.ask,
         ]
@@ -141,13 +140,11 @@ class Rare:
         course = self.course
         game = await course.bot.tables.load(course.id)
         error = Broken(repr(game.setup), repr(game.row), game.state)
-        who = self.chance.choice((*(n for n in course.people if n), "Eve", "Mod"))
-        kind, name = self.chance.choice(BROKEN)
-        with mock.patch.object(kind, name, side_effect=error):
-            for label in self.chance.sample(("End turn", "Extra turn", "Confirm", "My tile"), 2):
-                await course.try_click(who, label)
-            command = self.chance.choice(("tile", "game record", "game log", "table confirm"))
-            await course.slash(who, command, game=course.id)
+        for kind, name, command in BROKEN:
+            with mock.patch.object(kind, name, side_effect=error):
+                await course.slash(course.anybody(), command, game=course.id)
+                await course.slash("Eve", command, game=course.id)
+                await course.try_click("Eve", self.chance.choice(("Board", "Look", "My tile")))
 
     async def ask(self) -> None:
         """Ask what the bot tells of itself, of the asker, and what it offers while he types."""
