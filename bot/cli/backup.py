@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,8 +21,11 @@ def backup(file: Path) -> int:
     settings = _settings()
     if settings is None:
         return 2
-    if file.exists():
-        return _bad(f"{shown(file)} is there already. Choose another name.")
+    try:
+        if file.exists():
+            return _bad(f"{shown(file)} is there already. Choose another name.")
+    except OSError as error:
+        return _bad(f"{shown(file)} cannot be written: {error.strerror}.")
     if not file.parent.is_dir():
         return _bad(f"There is no folder {shown(file.parent)}.")
     if not settings.database.is_file():
@@ -40,8 +44,8 @@ def restore(file: Path) -> int:
     settings = _settings()
     if settings is None:
         return 2
-    if not file.is_file():
-        return _bad(f"There is no file {shown(file)}.")
+    if fault := _fault(file):
+        return _bad(fault)
     database = settings.database
     if database.exists() and file.samefile(database):
         return _bad(f"{shown(file)} is the database itself.")
@@ -57,6 +61,18 @@ def restore(file: Path) -> int:
     if done.kept is not None:
         click.echo(f"What stood there is kept as {shown(done.kept)}.")
     return 0
+
+
+def _fault(file: Path) -> str | None:
+    """Return why a file cannot be a backup, before anything in it is read."""
+    try:
+        # Opening a pipe would wait for ever.
+        plain = stat.S_ISREG(file.stat().st_mode)
+    except FileNotFoundError:
+        return f"There is no file {shown(file)}."
+    except OSError as error:
+        return f"{shown(file)} cannot be read: {error.strerror}."
+    return None if plain else f"{shown(file)} is no plain file."
 
 
 def _settings() -> Settings | None:

@@ -32,7 +32,11 @@ class OneLine(logging.Formatter):
     """Keeps each message on one line, so that no text can forge another entry."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return a record with addresses cut down to their routes."""
+        """Return a record as it stands in the log: with addresses cut down to their routes.
+
+        What another form has made of its error is not taken over.
+        """
+        record.exc_text = None
         return routes(super().format(record))
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name

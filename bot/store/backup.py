@@ -33,6 +33,16 @@ Returns the edition of a game that could not be replayed because that is not the
 BUSY_SECONDS = 30.0
 PARTIAL = ".partial"
 """Ends the names of copies that do not count yet."""
+LARGEST_VALUE = 16 * 1024 * 1024
+"""Bytes of the largest value, or row, that is read from a file."""
+MOST_FREE = 1024**3
+"""Bytes of a file that may be free for later use."""
+MOST_EVENTS = 200_000
+"""Of one game; a long one of four has some thousands."""
+MOST_SHOWN = 40
+"""Letters of what stands in a file that are repeated in a sentence."""
+_TOO_LARGE = "Something in it is larger than all that we store."
+_STATISTICS = {("table", f"sqlite_stat{number}") for number in (1, 4)}
 _BESIDE = ("-wal", "-shm", "-journal")
 _STAMP = "%Y%m%d-%H%M%S"
 
@@ -130,14 +140,22 @@ def _new_file(target: Path) -> Path:
 
 def _connect(path: Path, mode: Literal["ro", "rw"]) -> sqlite3.Connection:
     uri = f"{path.resolve().as_uri()}?mode={mode}"
-    connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY_SECONDS)
+    return _bounded(sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY_SECONDS))
+
+
+def _bounded(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Let a connection take no value that is larger than any of ours, and trust no schema."""
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
     # What a file brings along in its schema is not to be run by looking at it.
     connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
     return connection
 
 
 def _copy(source: Path, partial: Path, check: Check, mode: Literal["ro", "rw"]) -> Copy:
     with closing(_connect(source, mode)) as old, closing(_connect(partial, "rw")) as new:
+        _check_schema(old)
+        _check_pages(old, thoroughly=mode == "ro")
         old.backup(new)
         # One file, without a log beside it.
         new.execute("PRAGMA journal_mode = DELETE").fetchall()
@@ -146,16 +164,14 @@ def _copy(source: Path, partial: Path, check: Check, mode: Literal["ro", "rw"]) 
     return Copy(partial.stat().st_size, games, schema, unplayed)
 
 
-def _check_file(connection: sqlite3.Connection) -> int:
-    """Return the schema of a file that is whole, ours, and as the migrations make it."""
-    (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    if found != "ok":
-        raise Unsound("It is damaged: SQLite's check of its integrity fails.")
+def _check_schema(connection: sqlite3.Connection) -> int:
+    """Return the schema of a file that is ours, and as the migrations make it.
+
+    Only then may it be looked into: a check of integrity runs what a schema says of columns.
+    """
     schema = migrations.check(connection, len(migrations.scripts()))
     if schema == 0:
         raise Unsound("It is empty.")
-    if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
-        raise Unsound("It is damaged: a row belongs to nothing.")
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as new:
         migrations.migrate(new, migrations.scripts()[:schema])
         if _shape(connection) != _shape(new):
@@ -164,14 +180,35 @@ def _check_file(connection: sqlite3.Connection) -> int:
 
 
 def _shape(connection: sqlite3.Connection) -> set[tuple[str, ...]]:
-    """Return all tables with their columns, all indexes, and what else stands in a schema."""
+    """Return all that stands in a schema: tables, indexes and whatever else, with its SQL."""
     found = connection.execute(
-        "SELECT type, name, tbl_name FROM sqlite_master WHERE name NOT LIKE 'sqlite@_%' ESCAPE '@'"
+        "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_master"
     ).fetchall()
-    columns = "SELECT name FROM pragma_table_xinfo(?) ORDER BY cid"
-    return {
-        (*each, *(name for (name,) in connection.execute(columns, (each[1],)))) for each in found
-    }
+    # Statistics are SQLite's own, made by ``ANALYZE``.
+    return {tuple(map(str, each)) for each in found if each[:2] not in _STATISTICS}
+
+
+def _check_pages(connection: sqlite3.Connection, *, thoroughly: bool) -> None:
+    """Refuse a file that takes long to read, or says that it is larger than what stands in it."""
+    (free,) = connection.execute("PRAGMA freelist_count").fetchone()
+    (size,) = connection.execute("PRAGMA page_size").fetchone()
+    if free * size > MOST_FREE:
+        raise Unsound("Nearly all of it is empty: `VACUUM` it with SQLite first.")
+    (largest,) = connection.execute("SELECT max(length(setup)) FROM games").fetchone()
+    if largest is not None and largest > LARGEST_VALUE:
+        raise Unsound(_TOO_LARGE)
+    if thoroughly and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        raise Unsound("It is damaged: SQLite's check of its integrity fails.")
+
+
+def _check_file(connection: sqlite3.Connection) -> int:
+    """Return the schema of a copy that is whole, ours, and as the migrations make it."""
+    schema = _check_schema(connection)
+    if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+        raise Unsound("It is damaged: SQLite's check of its integrity fails.")
+    if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
+        raise Unsound("It is damaged: a row belongs to nothing.")
+    return schema
 
 
 def _check_games(
@@ -183,7 +220,7 @@ def _check_games(
         How many there are, and which of them could not be replayed.
     """
     if schema < len(migrations.scripts()):
-        with closing(sqlite3.connect("", isolation_level=None)) as newest:
+        with closing(_bounded(sqlite3.connect("", isolation_level=None))) as newest:
             connection.backup(newest)
             migrations.migrate(newest)
             return _check_games(newest, len(migrations.scripts()), check)
@@ -191,14 +228,23 @@ def _check_games(
     missing = Counter[str]()
     for game_id in ids:
         try:
+            _check_length(connection, game_id)
             game = load_game(connection, game_id)
             edition = None if game is None else check(game)
         except Exception as error:
             kind = type(error).__name__
-            raise Unsound(f"Game {game_id!r} cannot be replayed ({kind}).") from error
+            named = repr(game_id)[:MOST_SHOWN]
+            raise Unsound(f"Game {named} cannot be replayed ({kind}).") from error
         if edition is not None:
             missing[edition] += 1
     return len(ids), tuple(Unplayed(edition, n) for edition, n in sorted(missing.items()))
+
+
+def _check_length(connection: sqlite3.Connection, game_id: str) -> None:
+    sql = "SELECT count(*) FROM events WHERE game_id = ?"
+    (events,) = connection.execute(sql, (game_id,)).fetchone()
+    if events > MOST_EVENTS:
+        raise Unsound
 
 
 def _show_boards_again(partial: Path) -> None:
@@ -273,4 +319,6 @@ def _sentence(source: Path, error: sqlite3.DatabaseError) -> str:
     words = str(error)
     if "not a database" in words or "malformed" in words:
         return f"{source} is not a sound database."
+    if "too big" in words:
+        return f"{source}: {_TOO_LARGE}"
     return f"The copy of {source} could not be made: {words}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from bot.editions.folder import NoSuchEdition
@@ -9,7 +10,14 @@ from bot.editions.library import Library
 from bot.editions.part import ID
 from bot.store.backup import Check
 from bot.store.rows import StoredGame
+from bot.tables import seals
 from bot.tables.game import Game
+
+LONGEST_NAME = 200
+"""Letters; neither we nor Discord give longer ones to games or people."""
+NEWEST = 10**15
+"""A version that no game comes to; ids of buttons and the database have room for it."""
+_ID = re.compile("[a-z0-9]{1,16}")
 
 
 class Differs(Exception):
@@ -43,8 +51,13 @@ def read(game: Game) -> None:
     """Look at what can be known of a game without playing it.
 
     Raises:
-        Differs: the numbers of its log or of its seats are not what they should be.
+        Differs: its id, names, version, or the numbers of its log or seats cannot be ours.
     """
+    if not _ID.fullmatch(game.id) or not 0 < game.version < NEWEST:
+        raise Differs
+    names = [game.name, *(seat.name for seat in game.seats), *(gone.name for gone in game.former)]
+    if max(map(len, names)) > LONGEST_NAME:
+        raise Differs
     if [entry.number for entry in game.log] != [*range(1, len(game.log) + 1)]:
         raise Differs
     if [seat.seat for seat in game.seats] != [*range(len(game.seats))]:
@@ -65,4 +78,4 @@ def replay(game: Game) -> None:
         raise Differs
     read(game)
     # What is open between the players follows from the log as well.
-    _ = game.awaited, game.since, game.due
+    _ = game.awaited, game.since, game.due, seals.shown(game)

@@ -44,6 +44,14 @@ def test_a_traceback_names_places_and_kinds_and_no_words() -> None:
     assert said.index("KeyError") < said.index("which led to") < said.index("\nValueError")
 
 
+def test_the_words_that_another_form_has_left_are_not_taken_over() -> None:
+    error = raised(ValueError(SECRET))
+    info = (type(error), error, error.__traceback__)
+    record = logging.LogRecord("bot.x", logging.ERROR, __file__, 1, "it failed", (), info)
+    assert "trade-17" in logging.Formatter().format(record)
+    assert "trade-17" not in FORM.format(record)
+
+
 def test_errors_of_the_network_keep_their_words_on_one_line() -> None:
     said = formatted(raised(aiohttp.ClientConnectionError("no route\nto host")))
     assert "no route\\nto host" in said

@@ -7,11 +7,14 @@ second seat, may not know, and in the drafts of the others.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Awaitable, Callable, Sequence
+import logging
+import re
+from collections.abc import Awaitable, Callable, Container, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
+from unittest import mock
 
 import msgspec
 
@@ -19,12 +22,14 @@ from bot.app import create_bot
 from bot.rules.full import undoing
 from bot.rules.full.course import Course, Logged, Undone
 from bot.rules.full.engine import legal
+from bot.store.games import Games
 from bot.tables import seals
 from bot.tables.draft import Draft
-from bot.tables.game import ends_turn
+from bot.tables.game import Game, ends_turn
 from bot.tables.notices import Line
 from bot.tables.turns import only_choice
-from tests.discord.leak_worlds import Mask, in_step
+from tests.discord.leak_rare import Broken, listen
+from tests.discord.leak_worlds import Mask, in_step, logged
 from tests.rig.record import Seen
 from tests.rig.simcord_names import as_bot
 from tests.rig.studio import SceneStudio
@@ -33,6 +38,8 @@ from tests.rules.full.drafts import Drafting, other_courses
 from tests.rules.full.games import some_token
 
 if TYPE_CHECKING:
+    import simcord
+
     from bot.app import CarthagoBot
 
 VIEWER = 1
@@ -41,6 +48,13 @@ SPECTATOR = "Eve"
 LINES = 3
 """So many of the last ends of turns are told in the home."""
 BACK = "back"
+FULL_BROKEN: tuple[tuple[type, str], ...] = (
+    (Games, "save"),
+    (Game, "full_view"),
+    (Course, "record"),
+    (Course, "view"),
+)
+"""What fails in the midst of an act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,19 +138,45 @@ def _drafted(course: Course, chance: Random) -> tuple[str, ...]:
     return tuple(made)
 
 
-async def given(path: Path, seed: int, played: Sequence[Scene]) -> dict[str, list[Seen]]:
-    """Play scenes in a world of their own; return what viewer and spectator were given."""
+Given = dict[str, Sequence[Seen | str]]
+"""What somebody was given to see, by his name; and the lines of the log, under ``LOG``.
+
+Under ``FAULTS`` stand those lines that nobody may write, whatever the world.
+"""
+LOG, FAULTS = "log", "faults"
+_DRAFTED = re.compile("what=(turn-choose|game-undo)")
+"""A draft is another one in each world, by other commands."""
+
+
+async def given(
+    path: Path, seed: int, played: Sequence[Scene], *, rare: Container[int] = ()
+) -> Given:
+    """Play scenes in a world of their own; return what viewer, spectator and log were given.
+
+    ``rare``: the scenes, by number, in which all happens that happens rarely.
+    """
     numbers = itertools.count()
-    with in_step():
-        async with running(
-            lambda: create_bot(path, chance=Random(f"{seed}/{next(numbers)}"), studio=SceneStudio)
-        ) as world:
+    errors: list[int] = []
+
+    def bot() -> CarthagoBot:
+        chance, place = Random(f"{seed}/{next(numbers)}"), errors[0] if errors else None
+        return create_bot(path, chance=chance, studio=SceneStudio, errors=place)
+
+    with in_step(), logged(ours=logging.INFO) as log:
+        async with running(bot) as world:
+            errors.append(world.guild.create_text_channel("errors").id)
+            first: CarthagoBot = world.env.bot  # type: ignore[assignment]
+            listen(first, errors[0])
             for number, scene in enumerate(played):
-                await _Play(world, scene, f"Game {number}", seed, path.name).run()
+                play = _Play(world, scene, f"Game {number}", seed, path.name)
+                await play.run()
+                if number in rare:
+                    await FullRare(play).all()
             world.recorder.requests.clear()
             seen = {who: world.everything_seen_by(who) for who in (READER, SPECTATOR)}
     mask = Mask(path)
-    return {who: [mask.sight(sight) for sight in sights] for who, sights in seen.items()}
+    shown = {who: [mask.sight(sight) for sight in sights] for who, sights in seen.items()}
+    return {**shown, LOG: [_DRAFTED.sub("drafts", line) for line in log.lines], FAULTS: log.faults}
 
 
 class _Play:
@@ -150,6 +190,8 @@ class _Play:
         self.chance = Random(f"{name}/{seed}")
         self.people = PLAYERS[: scene.course.setup.players]
         self.id = ""
+        self.where: simcord.ChannelHandle | None = None
+        """Where the game lives; None is the first channel."""
 
     @property
     def bot(self) -> CarthagoBot:
@@ -176,9 +218,7 @@ class _Play:
             await self._draft(step)
             await self._look(READER)
             await self._look(SPECTATOR)
-        for who in (READER, SPECTATOR):
-            for look in self._looks(who):
-                await look()
+        await self.all_looks()
         if self.chance.random() < 0.3:
             await self.world.restart()
             await self._look(READER)
@@ -222,24 +262,117 @@ class _Play:
         world, game = self.world, self.id
         commands = ("game board", "game log", "game record", "hand", "tile", "turn play")
         looks: list[Callable[[], Awaitable[object]]] = [
-            *(lambda name=name: world.slash(who, name, game=game) for name in commands),
+            *(lambda name=name: self.slash(who, name, game=game) for name in commands),
             *(
                 lambda typed=typed: world.autocomplete(
-                    who, "turn choose", "choice", typed, game=game
+                    who, "turn choose", "choice", typed, where=self.where, game=game
                 )
                 for typed in ("", "a", "dock", "pay")
             ),
             lambda: world.slash(who, "game list"),
-            lambda: world.autocomplete(who, "game board", "game", ""),
+            lambda: world.slash(who, "status"),
+            lambda: world.autocomplete(who, "game board", "game", "", where=self.where),
         ]
         if who != self.people[self.scene.course.now.seat]:
-            looks.append(lambda: world.slash(who, "turn choose", choice="end", game=game))
-            looks.append(lambda: world.slash(who, "game undo", game=game))
+            looks.append(lambda: self.slash(who, "turn choose", choice="end", game=game))
+            looks.append(lambda: self.slash(who, "game undo", game=game))
         return looks
 
+    async def slash(self, who: str, name: str, /, **options: object) -> simcord.InteractionResult:
+        """Give a command where the game lives."""
+        return await self.world.slash(who, name, where=self.where, **options)
 
-def difference(one: dict[str, list[Seen]], other: dict[str, list[Seen]]) -> str | None:
-    """Say where two worlds differ for viewer or spectator, None if they do not."""
+    async def try_click(self, who: str, label: str) -> None:
+        """Press the newest button with a label, where somebody sees one."""
+        try:
+            self.world.press(who, label)
+        except AssertionError:
+            return
+        await self.world.click(who, label)
+
+    async def all_looks(self) -> None:
+        """Let viewer and spectator look at everything."""
+        for who in (READER, SPECTATOR):
+            for look in self._looks(who):
+                await look()
+
+
+class FullRare:
+    """What happens rarely in a full game, at the end of a scene."""
+
+    def __init__(self, play: _Play) -> None:
+        self.play = play
+        self.world = play.world
+        self.chance = play.chance
+
+    async def all(self) -> None:
+        """Do all of it."""
+        for do in (self.stand_in, self.late, self.ask, self.fail, self.move, self.take_back):
+            await do()
+            await self.play._look(READER)
+            await self.play._look(SPECTATOR)
+        await self.play.all_looks()
+
+    async def stand_in(self) -> None:
+        """Let an automatic player stand in for each who is not to act, and each come back."""
+        play = self.play
+        for seat, who in enumerate(play.people):
+            if seat != play.scene.course.now.seat:
+                given = {"seat": seat + 1, "game": play.id}
+                await play.slash(who, "game seat", to="automatic", **given)
+                await play.slash(who, "hand", game=play.id)
+                me = self.world.member(who)
+                await play.slash(who, "game seat", to="member", member=me, **given)
+
+    async def late(self) -> None:
+        """Let the deadline pass, with its reminders."""
+        for hours in (13, 10, 5):
+            await self.world.wait(hours * 3600)
+
+    async def ask(self) -> None:
+        """Ask what is stored of oneself."""
+        for who in (READER, SPECTATOR):
+            for command in ("privacy show", "privacy export", "me remind"):
+                await self.play.slash(who, command)
+
+    async def fail(self) -> None:
+        """Let acts and looks fail with an error that quotes the setup and all hands."""
+        play = self.play
+        game = await play.bot.tables.load(play.id)
+        assert game.course is not None
+        error = Broken(repr(game.course.setup), repr(game.course.now), repr(game.choices))
+        for kind, name in FULL_BROKEN:
+            with mock.patch.object(kind, name, side_effect=error):
+                for who in (READER, SPECTATOR, play.people[play.scene.course.now.seat]):
+                    await play.slash(who, "hand", game=play.id)
+                    await play.slash(who, "game record", game=play.id)
+                # Whether the seat to act asks the others to take something back is its draft's.
+                await play.slash(SPECTATOR, "game undo", game=play.id)
+                await play.slash(READER, "game end", game=play.id)
+        await self.world.wait(3600)
+
+    async def move(self) -> None:
+        """Go on in another channel."""
+        play = self.play
+        there = self.world.guild.create_text_channel(f"quay-{play.id}")
+        await self.world.slash(READER, "game move", where=there, game=play.id)
+        await self._all_say_yes()
+        play.where = there
+
+    async def take_back(self) -> None:
+        """Take back what the viewer may ask for, by agreement."""
+        await self.play.slash(READER, "game undo", game=self.play.id)
+        await self._all_say_yes()
+
+    async def _all_say_yes(self) -> None:
+        for name in self.play.people:
+            await self.play.try_click(name, "Yes")
+
+
+def difference(one: Given, other: Given) -> str | None:
+    """Say where two worlds differ for viewer, spectator or in the log, None if they do not."""
+    for fault in (*one.get(FAULTS, ()), *other.get(FAULTS, ())):
+        return f"{fault}"
     for who, sights in one.items():
         for number, (a, b) in enumerate(itertools.zip_longest(sights, other[who])):
             if a != b:

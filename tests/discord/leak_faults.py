@@ -102,7 +102,7 @@ def a_line_that_comes_late(patch: pytest.MonkeyPatch) -> None:
             client: Any = self._client
             loop = asyncio.get_running_loop()
             rung: asyncio.Future[None] = loop.create_future()
-            loop.call_later(1, rung.set_result, None)
+            loop.call_later(1, lambda: None if rung.done() else rung.set_result(None))
             await client.outside(rung, reason="a leak")
         await honest(self, game, said, nonce)
 

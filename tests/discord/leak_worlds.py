@@ -25,12 +25,13 @@ from unittest import mock
 import aiosqlite
 import discord
 
-from bot.app import create_bot
-from bot.discord import pictures
+from bot.app import CarthagoBot, create_bot
+from bot.discord import error_channel, pictures
 from bot.rules.golden import TILES, Tile
 from bot.store import database
 from bot.text.words import TILE_WORDS
 from tests.discord.leak_course import LOOKERS, Course, Kind, Trail
+from tests.discord.leak_rare import GUESTS, LOG, is_broken, listen
 from tests.rig.record import Ping, Seen
 from tests.rig.simcord_names import timers_stand_still
 from tests.rig.studio import SceneStudio
@@ -42,7 +43,8 @@ Order = tuple[Tile, ...]
 """All five tiles: the first go to the seats, the others leave the game."""
 
 _ADDRESS = re.compile(r"0x[0-9a-f]+|Task-\d+")
-_OURS = ("bot", "cogs")
+_CODE = re.compile(r" \(error [0-9a-f]{8}\)$", re.MULTILINE)
+_OURS = ("bot", "cogs", "discord")
 _TOLD = re.compile(
     "|".join(re.escape(word) for tile in TILES for word in (tile, TILE_WORDS[tile].name)),
     re.IGNORECASE,
@@ -89,6 +91,7 @@ class Bots:
         self._deal = deal
         self._pile = [deal.tiles]
         self._numbers = itertools.count()
+        self.errors: int | None = None
 
     def __call__(self) -> discord.Client:
         """Make the next bot on the file."""
@@ -98,7 +101,7 @@ class Bots:
         chance = StackedChance(f"{self._seed}/{number}")
         chance.pile = self._pile
         chance.world = self._path.name
-        return create_bot(self._path, chance=chance, studio=SceneStudio)
+        return create_bot(self._path, chance=chance, studio=SceneStudio, errors=self.errors)
 
 
 def deal_anew(path: Path, tiles: Order) -> None:
@@ -124,10 +127,10 @@ class Lines(logging.Handler):
         """What is said by the errors whose tracebacks were logged."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep a line; a traceback, or a tile in a line, is a fault."""
-        line = _ADDRESS.sub("…", f"{record.name} {record.levelname} {record.getMessage()}")
+        """Keep what is written; a traceback that nobody made, or a tile, is a fault."""
+        line = _ADDRESS.sub("…", _CODE.sub("", LOG.format(record)))
         self.lines.append(line)
-        if record.exc_info or _TOLD.search(line):
+        if (record.exc_info and not is_broken(record)) or _TOLD.search(line):
             self.faults.append(line)
         error = record.exc_info[1] if record.exc_info else None
         while error is not None:
@@ -136,18 +139,18 @@ class Lines(logging.Handler):
 
 
 @contextlib.contextmanager
-def logged() -> Iterator[Lines]:
-    """Keep all that is logged meanwhile."""
-    lines, ours = Lines(), [logging.getLogger(name) for name in _OURS]
-    levels = [logger.level for logger in ours]
+def logged(ours: int = logging.DEBUG) -> Iterator[Lines]:
+    """Keep all that is logged meanwhile, by us from this level on."""
+    lines, loggers = Lines(), [logging.getLogger(name) for name in _OURS]
+    levels = [logger.level for logger in loggers]
     logging.getLogger().addHandler(lines)
-    for logger in ours:
-        logger.setLevel(logging.DEBUG)
+    for logger in loggers:
+        logger.setLevel(logging.INFO if logger.name == "discord" else ours)
     try:
         yield lines
     finally:
         logging.getLogger().removeHandler(lines)
-        for logger, level in zip(ours, levels, strict=True):
+        for logger, level in zip(loggers, levels, strict=True):
             logger.setLevel(level)
 
 
@@ -176,6 +179,7 @@ def in_step() -> Iterator[None]:
         mock.patch.object(database, "_on_thread", at_once),
         mock.patch.object(pictures, "_in_thread", drawn_at_once),
         mock.patch.object(aiosqlite, "connect", connect),
+        mock.patch.object(error_channel, "code_of", lambda record: getattr(record, "code", "-")),
         timers_stand_still(),
     ):
         yield
@@ -199,14 +203,20 @@ async def played(path: Path, kind: Kind, deal: Deal, *, judged: bool = False) ->
     ``judged``: its requests are held against Discord's description; once for a course is enough.
     """
     with in_step(), logged() as log:
-        async with running(Bots(path, kind.seed, deal)) as world:
+        bots = Bots(path, kind.seed, deal)
+        async with running(bots) as world:
+            bots.errors = world.guild.create_text_channel("errors").id
+            bot: CarthagoBot = world.env.bot  # type: ignore[assignment]
+            listen(bot, bots.errors)
             trail = await Course(world, kind, lambda: len(log.lines)).play()
             recorder = world.recorder
             if not judged:
                 recorder.requests.clear()
-            ids = {name: world.member(name).id for name in (*PLAYERS, *LOOKERS)}
-    mask = Mask(path)
-    sights = [mask.sight(sight) for sight in recorder.seen]
+            ids = {name: world.member(name).id for name in (*PLAYERS, *GUESTS, *LOOKERS)}
+    mask, over = Mask(path), Mask(path, salts=True)
+    ends = trail.last_open[0]
+    sights = [mask.sight(sight) for sight in recorder.seen[:ends]]
+    sights += [over.sight(sight) for sight in recorder.seen[ends:]]
     pings = [mask.ping(ping) for ping in recorder.pings]
     return Played(trail, sights, pings, log.lines, log.faults, ids)
 
@@ -215,15 +225,19 @@ class Mask:
     """Takes the hashes of a world's seals, and nothing else, out of what was shown.
 
     They differ by necessity where secrets do, and tell nothing: each has a salt of 32 bytes.
+    ``salts``: those too that a finished game has opened.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, salts: bool = False) -> None:
         with contextlib.closing(sqlite3.connect(path)) as connection:
             bodies = connection.execute(
-                "SELECT seals FROM games WHERE seals IS NOT NULL ORDER BY id"
-            )
-            seals = [seal for (body,) in bodies for seal in json.loads(body)]
-        self._items = {seal["hash"]: f"({seal['item']})" for seal in seals}
+                "SELECT seals, status FROM games WHERE seals IS NOT NULL ORDER BY id"
+            ).fetchall()
+        seals = [(seal, status) for body, status in bodies for seal in json.loads(body)]
+        self._items = {seal["hash"]: f"({seal['item']})" for seal, _ in seals}
+        for seal, status in seals if salts else ():
+            if status == "finished" and seal["salt"]:
+                self._items[seal["salt"]] = f"(salt of {seal['item']})"
         self._hashes = re.compile("|".join(self._items) or "(?!)")
 
     def words(self, text: str) -> str:

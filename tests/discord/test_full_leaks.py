@@ -6,13 +6,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
 
-from bot.discord import lines
+from bot.discord import lines, seats
+from bot.discord.acts import Call
+from bot.discord.answers import Answer
 from bot.discord.pictures import Picture, Pictures
 from bot.rules.full import course, story, view
 from bot.rules.full.course import Course
@@ -23,6 +26,9 @@ from bot.rules.seals import Shown
 from bot.tables import seals
 from bot.tables.game import Game
 from bot.tables.talk import Entry
+from bot.text.page import Page
+from cogs.acts.homes import HomeActs
+from tests.discord import leak_rare_faults
 from tests.discord.full_leak_worlds import VIEWER, Scene, difference, given, scenes
 
 GAMES = int(os.environ.get("CARTHAGO_LEAK_GAMES", "1"))
@@ -30,10 +36,12 @@ SEED = int(os.environ.get("CARTHAGO_SEED", "2026"))
 Leak = Callable[[pytest.MonkeyPatch], None]
 
 
-async def compared(path: Path, seed: int, pairs: list[tuple[Scene, Scene]]) -> str | None:
+async def compared(
+    path: Path, seed: int, pairs: list[tuple[Scene, Scene]], *, rare: Container[int] = ()
+) -> str | None:
     """Play both worlds and say where they differ."""
-    one = await given(path / "one.db", seed, [pair[0] for pair in pairs])
-    other = await given(path / "other.db", seed, [pair[1] for pair in pairs])
+    one = await given(path / "one.db", seed, [pair[0] for pair in pairs], rare=rare)
+    other = await given(path / "other.db", seed, [pair[1] for pair in pairs], rare=rare)
     assert len(one["Eve"]) > 20
     return difference(one, other)
 
@@ -44,7 +52,8 @@ async def test_worlds_that_differ_in_secrets_look_the_same(tmp_path: Path, numbe
     print(f"CARTHAGO_SEED={seed}")  # noqa: T201 - shown when it fails
     pairs = scenes(seed, points=3)
     assert any(a.course.setup != b.course.setup for a, b in pairs)
-    assert await compared(tmp_path, seed, pairs) is None
+    rare = range(3) if GAMES > 1 else (seed % 3,)
+    assert await compared(tmp_path, seed, pairs, rare=rare) is None
 
 
 def drafts_for_all(patch: pytest.MonkeyPatch) -> None:
@@ -138,6 +147,50 @@ async def test_a_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     pairs = found_scenes()
     leak(monkeypatch)
     assert await compared(tmp_path, 7, pairs) is not None
+
+
+def the_deck_beside_a_stand_in(patch: pytest.MonkeyPatch) -> None:
+    """While an automatic player stands in, the board tells the next card."""
+    honest = seats.noted
+
+    def noted(game: Game, page: Page) -> Page:
+        made = honest(game, page)
+        return msgspec.structs.replace(made, foot=_deck(game)) if made != page else made
+
+    patch.setattr(seats, "noted", noted)
+
+
+def the_deck_for_who_moves(patch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for another home is told the deck."""
+    honest = HomeActs._move
+
+    async def move(self: HomeActs, call: Call) -> Answer:
+        made = await honest(self, call)
+        return msgspec.structs.replace(made, words=_deck(await self._tables.load(call.game_id)))
+
+    patch.setattr(HomeActs, "_move", move)
+
+
+def _deck(game: Game) -> str:
+    return "" if game.course is None else str(game.course.now.deck)[:900]
+
+
+RARE_LEAKS: list[Leak] = [
+    the_deck_beside_a_stand_in,
+    the_deck_for_who_moves,
+    leak_rare_faults.an_errors_words_in_the_log,
+    leak_rare_faults.an_errors_words_in_an_answer,
+]
+"""A sampled run plants one of them."""
+
+
+@pytest.mark.parametrize("leak", RARE_LEAKS if GAMES > 1 else [Random(SEED).choice(RARE_LEAKS)])
+async def test_a_leak_in_what_is_rare_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Leak
+) -> None:
+    pairs = found_scenes()[:1]
+    leak(monkeypatch)
+    assert await compared(tmp_path, 7, pairs, rare=(0,)) is not None
 
 
 def found_scenes() -> list[tuple[Scene, Scene]]:

@@ -19,8 +19,9 @@ from random import Random
 import pytest
 
 from bot.rules.turns import turns_in_all
-from tests.discord import leak_faults
+from tests.discord import leak_faults, leak_rare_faults
 from tests.discord.leak_course import LOOKERS, Kind, Trail
+from tests.discord.leak_rare import GUESTS
 from tests.discord.leak_worlds import (
     Bots,
     Deal,
@@ -40,7 +41,8 @@ SEED = int(os.environ.get("CARTHAGO_SEED", "2026"))
 PLAYED = 10
 """Turns that are played in a sampled game, the others end at once; a long run plays them all."""
 
-
+SAMPLE = 3
+"""So many kinds of viewers are looked at in a sampled game."""
 BUTTONS = ("End turn", "Extra turn", "My tile", "Confirm", "Board")
 
 
@@ -55,11 +57,10 @@ async def test_nobody_can_tell_deals_apart(tmp_path: Path, seats: int, number: i
     order = any_order(chance)
     base = await played(tmp_path / "base.db", kind, Deal(order), judged=True)
     assert base.faults == []
-    for viewer in (None, *range(seats)):
-        deal = unlike(order, viewer, base.trail, chance)
-        other = await played(tmp_path / f"{viewer}.db", kind, deal)
+    for had, names in sorted(viewers(base.trail, seats, chance).items()):
+        deal = unlike(order, had, base.trail, chance)
+        other = await played(tmp_path / f"{had}.db", kind, deal)
         assert other.faults == []
-        names = LOOKERS if viewer is None else (PLAYERS[viewer],)
         for name in names:
             whole = base.trail.status == "stopped"
             assert difference(base, other, name, whole=whole) is None, f"{name}: {deal}"
@@ -67,19 +68,31 @@ async def test_nobody_can_tell_deals_apart(tmp_path: Path, seats: int, number: i
     secret = unlike_where_spent(order, seats, base.trail, chance)
     if secret is not None:
         other = await played(tmp_path / "spent.db", kind, secret)
-        for seat, name in enumerate((*PLAYERS[:seats], *LOOKERS)):
-            if seat >= seats or order[seat] == secret.tiles[seat]:
+        for name in (*PLAYERS[:seats], *GUESTS, *LOOKERS):
+            seats_had = base.trail.had.get(name, set())
+            if all(order[seat] == secret.tiles[seat] for seat in seats_had):
                 found = difference(base, other, name, whole=True)
                 assert found is None, f"{name}: {secret}\n{found}"
         assert base.lines == other.lines
 
 
-def unlike(order: Order, viewer: int | None, trail: Trail, chance: Random) -> Deal:
-    """Return a deal that the viewer cannot tell from ``order`` before the end.
+def viewers(trail: Trail, seats: int, chance: Random) -> dict[tuple[int, ...], list[str]]:
+    """Return who may know of which seats' tiles; a sample where few games are played."""
+    found: dict[tuple[int, ...], list[str]] = {}
+    for name in (*PLAYERS[:seats], *GUESTS, *LOOKERS):
+        found.setdefault(tuple(sorted(trail.had.get(name, ()))), []).append(name)
+    if GAMES == 1 and len(found) > SAMPLE:
+        kept = {(), *chance.sample(sorted(found.keys() - {()}), SAMPLE - 1)}
+        found = {had: names for had, names in found.items() if had in kept}
+    return found
+
+
+def unlike(order: Order, had: tuple[int, ...], trail: Trail, chance: Random) -> Deal:
+    """Return a deal that whoever had these seats cannot tell from ``order`` before the end.
 
     It is dealt so from the start, or put so into the file at a restart.
     """
-    other = changed(order, lambda place: place == viewer, chance)
+    other = changed(order, lambda place: place in had, chance)
     if trail.restarts and chance.random() < 0.5:
         return Deal(order, other, chance.randint(1, len(trail.restarts)))
     return Deal(other)
@@ -144,13 +157,15 @@ async def test_errors_tell_no_tile(tmp_path: Path, left: str) -> None:
 
 ONE: Order = ("fleet", "columns", "achievements", "guild", "empty-hand")
 OTHER: Order = ("empty-hand", "fleet", "columns", "achievements", "guild")
+RARE = [Kind(2, seed, turns=1) for seed in (6, 5, 9, 3)]
+"""Courses in one of which at least a leak must be found: not each comes to all."""
 Leak = Callable[[pytest.MonkeyPatch], None]
 
 
 @pytest.fixture(scope="module")
 def beginning() -> Kind:
     """The first turns of a game, which end while it runs."""
-    return Kind(2, 1, turns=3)
+    return Kind(2, 2, turns=3, rare=False)
 
 
 async def pair(path: Path, kind: Kind, *orders: Order) -> tuple[Played, Played]:
@@ -183,6 +198,39 @@ async def test_a_leak_is_found(
     assert difference(*worlds, "Eve", whole=True) is not None
 
 
+RARE_LEAKS: list[Leak] = [
+    leak_rare_faults.a_tile_in_an_offer,
+    leak_rare_faults.a_tile_in_a_question,
+    leak_rare_faults.a_tile_in_an_answer_about_moving,
+    leak_rare_faults.a_deadline_by_a_tile,
+    leak_rare_faults.the_size_of_secrets_in_the_status,
+    leak_rare_faults.everything_in_an_export,
+    leak_rare_faults.an_errors_words_in_its_channel,
+    leak_rare_faults.an_errors_words_in_an_answer,
+]
+"""A sampled run plants one of them."""
+
+
+@pytest.mark.parametrize("leak", RARE_LEAKS if GAMES > 1 else [Random(SEED).choice(RARE_LEAKS)])
+async def test_a_leak_in_what_is_rare_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Leak
+) -> None:
+    leak(monkeypatch)
+    for kind in RARE:
+        worlds = await pair(tmp_path / f"leaky-{kind.seed}", kind, ONE, OTHER)
+        if difference(*worlds, "Eve", whole=True) is not None:
+            return
+    pytest.fail("not found")
+
+
+async def test_an_errors_words_in_the_log_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leak_rare_faults.an_errors_words_in_the_log(monkeypatch)
+    world = await played(tmp_path / "leaky.db", RARE[0], Deal(ONE))
+    assert world.faults
+
+
 async def test_without_a_leak_none_is_found(tmp_path: Path, beginning: Kind) -> None:
     worlds = await pair(tmp_path / "tight", beginning, ONE, OTHER)
     assert difference(*worlds, "Eve", whole=True) is None
@@ -200,7 +248,7 @@ async def test_a_leak_in_the_log_is_found(
 
 async def test_a_leak_at_the_end_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     leak_faults.a_spent_tile_in_the_result(monkeypatch)
-    ended = Kind(2, 7, hurry=16)
+    ended = Kind(2, 1, hurry=16, rare=False)
     other: Order = ("empty-hand", "columns", "achievements", "guild", "fleet")
     worlds = await pair(tmp_path / "leaky", ended, ONE, other)
     assert worlds[0].trail.golden[-1][0] == "spent"

@@ -49,7 +49,9 @@ def check(connection: sqlite3.Connection, newest: int) -> int:
 def _check_ours(connection: sqlite3.Connection, version: int) -> None:
     application = int(connection.execute("PRAGMA application_id").fetchone()[0])
     tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-    if application == APPLICATION_ID or (application == 0 and version == 0 and not tables):
+    if (application == APPLICATION_ID and version >= 0) or (
+        application == 0 and version == 0 and not tables
+    ):
         return
     msg = "The file is a database of another program. Set CARTHAGO_DB to another file."
     raise CannotOpen(msg)
