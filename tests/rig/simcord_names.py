@@ -30,9 +30,10 @@ Event: TypeAlias = Mapping[str, Any]
 _OUTSIDE = "outside"
 """The seam of the bot for waits that its own loop cannot end."""
 
-PATIENCE = 14.0
-"""Seconds after which a bot that is not at rest is stuck: a busy machine needs some of them, and
-the bot's shortest wait that is to be passed by is 15."""
+PATIENCE = 8.0
+"""Seconds after which a bot that is not at rest is stuck. A busy machine needs some of them; the
+bot's shortest wait that is to be passed by is 15, and on a busy machine some of these are over
+when it is looked at."""
 _CHAT_INPUT, _COMMAND, _COMPONENT, _BUTTON, _STRING_SELECT = 1, 2, 3, 2, 3
 _TYPING = 4
 
