@@ -92,6 +92,8 @@ def restore(source: Path, database: Path, check: Check, now: datetime) -> Restor
         CannotOpen: a process has the database open.
         Unsound: the backup is not sound; nothing has changed then.
     """
+    # Where the database's name is a link, what it leads to is replaced, not the link.
+    database = database.resolve()
     process_lock.acquire(database)
     try:
         with _sound_copy(source, database, check, "ro") as (partial, copy):

@@ -284,6 +284,20 @@ async def test_a_second_restore_in_the_same_second_keeps_both(
     assert [first.kept, second.kept] == [path.with_name(ASIDE), path.with_name(f"{ASIDE}-2")]
 
 
+async def test_where_the_name_is_a_link_its_file_is_replaced(
+    played: Rig, path: Path, target: Path
+) -> None:
+    take(path, target)
+    await played.database.close()
+    link = target.with_name("link.db")
+    link.symlink_to(path)
+    path.write_bytes(b"")
+    done = restore(target, link)
+    assert done.kept == path.with_name(ASIDE)
+    assert link.is_symlink()
+    assert content(path) == content(target)
+
+
 async def test_where_nothing_stood_the_backup_is_put(played: Rig, path: Path, target: Path) -> None:
     take(path, target)
     done = restore(target, target.with_name("new.db"))
