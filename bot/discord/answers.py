@@ -70,6 +70,8 @@ class Answering:
     def __init__(self, interaction: discord.Interaction) -> None:
         self.interaction = interaction
         self._deferral: asyncio.Task[bool] | None = None
+        self._unclear = False
+        """Whether a deferral failed that may have arrived; the log says so already."""
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(DEFER_AFTER, self.defer)
         interaction.extras[_KEY] = self
@@ -99,6 +101,7 @@ class Answering:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
         except (*FAULTS, discord.InteractionResponded) as error:
             log.info("interaction not deferred: %s", said(error))
+            self._unclear = True
             return not is_expired(error)
         return True
 
@@ -112,7 +115,8 @@ class Answering:
                 await self._send(msgspec.structs.replace(answer, picture=None))
             elif may_be_answered(error):
                 # The first try may have arrived or not; a followup reaches the person either way.
-                log.info("answer sent once more: %s", said(error))
+                if not self._unclear:
+                    log.info("answer sent once more: %s", said(error))
                 await self._follow_up(answer)
             else:
                 raise
