@@ -34,7 +34,7 @@ FOLLOWS = 0.7
 FRESH = 10**9
 """The version in the id of a button that is never out of date."""
 TICK = 0.005
-LONGEST_START = 120.0
+LONGEST_START = 600.0
 LONGEST_SETTLING = 10.0
 BURST = 12
 OWED = """SELECT (SELECT count(*) FROM outbox WHERE next_at <= ?1)

@@ -29,8 +29,7 @@ class AutomaticPlayers:
 
     async def poke_all(self) -> None:
         """Let the automatic players of all games act, soon."""
-        for game_id in await self._automatic.games():
-            self.poke(game_id)
+        self._each.poke_all(await self._automatic.games())
 
     async def close(self) -> None:
         """Stop; whoever was to act is still to act at the next start."""

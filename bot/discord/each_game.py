@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+
+MOST_AT_ONCE = 32
+"""So many tasks at most before the next one of many is begun, unless they all take long."""
+LONG = 1.0
+"""Seconds after which it is begun all the same."""
+APART = 1.0
+"""Seconds between two calls of ``done`` while there are tasks."""
 
 
 class EachGame:
     """Does some work for a game whenever it is poked; a poke meanwhile means once more.
 
-    ``work`` must let nothing escape. ``done`` is called when the task of a game has ended.
+    ``work`` must let nothing escape. ``done`` is called soon after the task of a game has ended,
+    once for all that end together.
     """
 
     def __init__(
@@ -19,6 +27,15 @@ class EachGame:
         self._done = done
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._later: dict[str, None] = {}
+        self._feeder: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def poke_all(self, game_ids: Iterable[str]) -> None:
+        """Do the work of many games, a few at a time, so that nobody's press waits behind it all."""
+        self._later.update(dict.fromkeys(game_ids))
+        if self._later and (self._feeder is None or self._feeder.done()):
+            self._feeder = asyncio.create_task(self._feed())
 
     def poke(self, game_id: str) -> None:
         """Do the work of a game, soon."""
@@ -28,10 +45,22 @@ class EachGame:
 
     async def close(self) -> None:
         """Stop all tasks, wherever they are."""
-        tasks = list(self._tasks.values())
+        self._later.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+        tasks = [*self._tasks.values(), *([self._feeder] if self._feeder else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _feed(self) -> None:
+        while self._later:
+            if len(self._tasks) >= MOST_AT_ONCE:
+                tasks = list(self._tasks.values())
+                await asyncio.wait(tasks, timeout=LONG, return_when=asyncio.FIRST_COMPLETED)
+            game_id = next(iter(self._later))
+            del self._later[game_id]
+            self.poke(game_id)
 
     async def _run(self, game_id: str) -> None:
         try:
@@ -40,4 +69,16 @@ class EachGame:
                 await self._work(game_id)
         finally:
             del self._tasks[game_id]
-            self._done()
+            self._ended()
+
+    def _ended(self) -> None:
+        if not self._tasks:
+            self._tell()
+        elif self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(APART, self._tell)
+
+    def _tell(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._done()

@@ -65,9 +65,8 @@ class Reminding:
         """Deliver what is due, soon; put off what falls into quiet hours."""
         now = self._tables.now()
         self._failed = {place: at for place, at in self._failed.items() if at > now}
-        for place in await self._places(await self._reminders.due(now)):
-            if place not in self._failed:
-                self._each.poke(place)
+        places = await self._places(await self._reminders.due(now))
+        self._each.poke_all(place for place in places if place not in self._failed)
 
     async def close(self) -> None:
         """Stop; what was not delivered stays owed."""

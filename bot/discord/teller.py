@@ -74,10 +74,9 @@ class Teller:
     async def poke_all(self) -> None:
         """Tell what all games owe, soon, but for those whose telling failed just now."""
         now = self._tables.now()
-        for game_id in await self._outbox.games_to_tell(now):
-            failure = self._failed.get(game_id)
-            if failure is None or failure.next_at <= now:
-                self.poke(game_id)
+        failing = {game_id for game_id, each in self._failed.items() if each.next_at > now}
+        owing = await self._outbox.games_to_tell(now)
+        self._each.poke_all(game_id for game_id in owing if game_id not in failing)
 
     async def close(self) -> None:
         """Stop telling; what was not told stays owed."""
