@@ -8,7 +8,9 @@ import sqlite3
 import sys
 import time
 from collections import defaultdict
+from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -21,7 +23,7 @@ from crowd import CHANNEL, GUILD, PEOPLE, USER, Lobby, Waiting, lobbies
 from far_side import Ask, FarSide, Json, channel, feed, greet, join, member
 from own_time import OwnTime, count_database
 
-from bot.app import CarthagoBot, create_bot
+from bot.app import create_bot
 from bot.cli.run import keep_what_is_there
 
 if TYPE_CHECKING:
@@ -133,10 +135,12 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 class Crowd:
-    """People who press and command, each by an event of the gateway."""
+    """People who press and command, each by an event that is sent by the gateway."""
 
-    def __init__(self, bot: CarthagoBot, far: FarSide, order: Order, chance: Random) -> None:
-        self._bot = bot
+    def __init__(
+        self, send: Callable[[Json], None], far: FarSide, order: Order, chance: Random
+    ) -> None:
+        self._send = send
         self._far = far
         self._chance = chance
         self._full = [game for game in order.waiting if game.full]
@@ -265,7 +269,7 @@ class Crowd:
         ask = Ask(kind, _now())
         ask.answered = answered
         self._far.asks[interaction] = ask
-        feed(self._bot, "INTERACTION_CREATE", event)
+        self._send(event)
 
 
 def _command(name: str) -> Json:
@@ -337,7 +341,7 @@ async def measure(order: Order) -> Figures:
         await _until_none(order.path, BEHIND)
         shown = _now() - origin
         start_stall = max(stalls.end().late)
-        crowd = Crowd(bot, far, order, Random(9))
+        crowd = Crowd(partial(feed, bot, "INTERACTION_CREATE"), far, order, Random(9))
         versions, boards = _versions(order.path), sum(far.boards.values())
         drawn, drawing = studio.drawn, studio.cpu
         began, cpu, stalls = _now(), _cpu(), Stalls()

@@ -158,7 +158,8 @@ class CarthagoBot(commands.Bot):
         """Connect to Discord's gateway, and anew whenever the connection is lost.
 
         The library does so itself, but only after the first connection: where that fails, it
-        looks for the session of a connection that never was.
+        looks for the session of a connection that never was. Of a client in shards ``ws`` is never
+        set; there an error is one of a connection that never was only while it is not closed.
 
         Raises:
             ConnectionClosed: Discord wants no such connection.
@@ -168,7 +169,7 @@ class CarthagoBot(commands.Bot):
             try:
                 await super().connect(reconnect=reconnect)
             except AttributeError:
-                if getattr(self, "ws", None) is not None:
+                if self.is_closed() or getattr(self, "ws", None) is not None:
                     raise
                 wait = waits.delay()
                 log.warning("Discord's gateway is not there; next try in %.0f seconds", wait)

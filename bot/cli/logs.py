@@ -16,8 +16,13 @@ PLAIN = (discord.HTTPException, discord.ConnectionClosed, aiohttp.ClientError, O
 """Errors whose own words are shown: they come from Discord, the network or the disk. Those of
 others may quote a hand or a tile."""
 
-RECONNECTING = "Attempting a reconnect in %.2fs"
-"""What the library logs, as an error with its traceback, when Discord cannot be reached."""
+RECONNECTING = (
+    "Attempting a reconnect in %.2fs",
+    "Attempting a reconnect for shard ID %s in %.2fs",
+    "Failed to connect for shard_id: %s. Retrying...",
+)
+"""What the library logs, as errors with a traceback, when Discord cannot be reached. The last two
+are those of a client in shards."""
 NO_VOICE = "voice will NOT be supported"
 """How what it logs ends when it starts; nobody misses a voice here."""
 
@@ -78,7 +83,7 @@ def calm(record: logging.LogRecord) -> bool:
     """
     if str(record.msg).endswith(NO_VOICE):
         return False
-    if record.msg == RECONNECTING and record.exc_info:
+    if record.msg in RECONNECTING and record.exc_info:
         error = record.exc_info[1]
         words = _named(error) if error else ""
         record.msg, record.args = "%s (%s)", (record.getMessage(), words)

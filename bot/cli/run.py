@@ -106,7 +106,8 @@ def _log(level: str) -> None:
     handler.setFormatter(OneLine("{asctime} {levelname} {name}: {message}", style="{"))
     logging.basicConfig(level=level.upper(), handlers=[handler])
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))
-    logging.getLogger("discord.client").addFilter(calm)
+    for name in ("discord.client", "discord.shard"):
+        logging.getLogger(name).addFilter(calm)
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
 

@@ -117,15 +117,23 @@ def test_an_address_is_its_route(address: str, route: str) -> None:
         assert PERSON not in said
 
 
-def test_a_lost_connection_is_no_error() -> None:
+@pytest.mark.parametrize(
+    ("name", "message", "args", "said"),
+    [
+        ("client", RECONNECTING[0], (1.5,), "Attempting a reconnect in 1.50s"),
+        ("shard", RECONNECTING[1], (3, 1.5), "Attempting a reconnect for shard ID 3 in 1.50s"),
+        ("shard", RECONNECTING[2], (3,), "Failed to connect for shard_id: 3. Retrying..."),
+    ],
+)
+def test_a_lost_connection_is_no_error(
+    name: str, message: str, args: tuple[float, ...], said: str
+) -> None:
     error = raised(aiohttp.ClientConnectionError(f"no way to {BASE}/{TOKEN}"))
     info = (type(error), error, error.__traceback__)
-    record = logging.LogRecord(
-        "discord.client", logging.ERROR, __file__, 1, RECONNECTING, (1.5,), info
-    )
+    record = logging.LogRecord(f"discord.{name}", logging.ERROR, __file__, 1, message, args, info)
     assert calm(record)
     assert FORM.format(record) == (
-        "WARNING discord.client: Attempting a reconnect in 1.50s "
+        f"WARNING discord.{name}: {said} "
         f"(aiohttp.client_exceptions.ClientConnectionError: no way to {BASE}/*)"
     )
     other = logging.LogRecord("discord.client", logging.ERROR, __file__, 1, "it failed", (), info)
@@ -136,7 +144,9 @@ def test_a_lost_connection_is_no_error() -> None:
 
 def test_the_library_still_says_what_is_made_quiet() -> None:
     source = inspect.getsource(discord.client)
-    assert RECONNECTING in source
+    source_of_shards = inspect.getsource(discord.shard)
+    assert RECONNECTING[0] in source
+    assert [each for each in RECONNECTING[1:] if each not in source_of_shards] == []
     assert NO_VOICE in source
     assert not calm(
         logging.LogRecord("discord.client", 30, __file__, 1, f"x, {NO_VOICE}", (), None)
