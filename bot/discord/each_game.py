@@ -32,7 +32,7 @@ class EachGame:
         self._timer: asyncio.TimerHandle | None = None
 
     def poke_all(self, game_ids: Iterable[str]) -> None:
-        """Do the work of many games, a few at a time, so that nobody's press waits behind it all."""
+        """Do the work of many games, a few at a time, so that no press waits behind it all."""
         self._later.update(dict.fromkeys(game_ids))
         if self._later and (self._feeder is None or self._feeder.done()):
             self._feeder = asyncio.create_task(self._feed())
