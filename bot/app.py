@@ -141,14 +141,16 @@ class CarthagoBot(commands.Bot):
         self.acts = Acts(self.tables, self._pictures, Presence(self, self.tables), self._chance)
         self._teller = Teller(self, self.tables, self._pictures, self.nudge)
         self.place_watch = PlaceWatch(self, self.tables, self._teller.poke)
-        self._automatic = AutomaticPlayers(self.tables)
+        self._automatic = AutomaticPlayers(self.tables, self._teller.room)
         self._reminding = Reminding(self, self.tables, self.nudge)
         if self.care.backups is not None:
             copier = in_a_process(self._path, self._edition)
             self.backups = DailyBackups(
                 self.tables, self.care.backups, copier, self._wait_outside, self.nudge
             )
-        self._clockwork = Clockwork(self.tables, self._tell_all, self._wait_outside, self.backups)
+        self._clockwork = Clockwork(
+            self.tables, self._tell_all, self._teller.room, self._wait_outside, self.backups
+        )
         self.since = self.tables.now()
         for cog in COGS:
             await self.load_extension(cog)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from bot.discord.each_game import EachGame
 from bot.rules.errors import Refusal
@@ -16,10 +17,14 @@ AFTER_FAILURE = 60.0
 
 
 class AutomaticPlayers:
-    """Plays the seats of automatic players. ``poke`` it after each change."""
+    """Plays the seats of automatic players. ``poke`` it after each change.
 
-    def __init__(self, tables: Tables) -> None:
+    ``room`` waits while so much is being told that their moves had better wait.
+    """
+
+    def __init__(self, tables: Tables, room: Callable[[], Awaitable[None]]) -> None:
         self._automatic = tables.automatic
+        self._room = room
         self._each = EachGame(self._run)
         self._timers: dict[str, asyncio.TimerHandle] = {}
 
@@ -39,6 +44,7 @@ class AutomaticPlayers:
 
     async def _run(self, game_id: str) -> None:
         try:
+            await self._room()
             while await self._automatic.play(game_id):
                 pass
         except Refusal as refusal:

@@ -25,17 +25,22 @@ class Outside(Protocol):
 
 
 class Clockwork:
-    """Lets games act when their time has come, and what was postponed be told again."""
+    """Lets games act when their time has come, and what was postponed be told again.
+
+    ``tell`` begins to tell all that is owed; ``room`` waits while much is being told.
+    """
 
     def __init__(
         self,
         tables: Tables,
         tell: Callable[[], Awaitable[None]],
+        room: Callable[[], Awaitable[None]],
         outside: Outside,
         backups: DailyBackups | None = None,
     ) -> None:
         self._tables = tables
         self._tell = tell
+        self._room = room
         self._outside = outside
         self._backups = backups
         self._task: asyncio.Task[None] | None = None
@@ -67,7 +72,7 @@ class Clockwork:
     async def _work(self) -> float:
         """Do what is due and return the seconds until something is due again."""
         try:
-            await self._tables.wake_due()
+            await self._tables.wake_due(self._room)
             await self._tell()
             if self._backups is not None:
                 await self._backups.poke()

@@ -37,6 +37,12 @@ class EachGame:
         if self._later and (self._feeder is None or self._feeder.done()):
             self._feeder = asyncio.create_task(self._feed())
 
+    async def room(self) -> None:
+        """Wait while there are many tasks, unless they all take long."""
+        if len(self._tasks) >= MOST_AT_ONCE:
+            tasks = list(self._tasks.values())
+            await asyncio.wait(tasks, timeout=LONG, return_when=asyncio.FIRST_COMPLETED)
+
     def poke(self, game_id: str) -> None:
         """Do the work of a game, soon."""
         self._again.add(game_id)
@@ -55,9 +61,7 @@ class EachGame:
 
     async def _feed(self) -> None:
         while self._later:
-            if len(self._tasks) >= MOST_AT_ONCE:
-                tasks = list(self._tasks.values())
-                await asyncio.wait(tasks, timeout=LONG, return_when=asyncio.FIRST_COMPLETED)
+            await self.room()
             game_id = next(iter(self._later))
             del self._later[game_id]
             self.poke(game_id)

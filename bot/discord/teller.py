@@ -78,6 +78,10 @@ class Teller:
         owing = await self._outbox.games_to_tell(now)
         self._each.poke_all(game_id for game_id in owing if game_id not in failing)
 
+    async def room(self) -> None:
+        """Wait while much is being told, so that what nobody waits for does not add to it."""
+        await self._each.room()
+
     async def close(self) -> None:
         """Stop telling; what was not told stays owed."""
         await self._each.close()

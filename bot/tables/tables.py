@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -39,6 +39,10 @@ if TYPE_CHECKING:
 
 
 log = logging.getLogger(__name__)
+
+
+async def at_once() -> None:
+    """Wait for nothing."""
 
 
 class Tables:
@@ -90,8 +94,8 @@ class Tables:
         """
         return await self._desk.load(game_id)
 
-    async def wake_due(self) -> None:
-        """Let all games act whose time has come.
+    async def wake_due(self, room: Callable[[], Awaitable[None]] = at_once) -> None:
+        """Let all games act whose time has come; ``room`` is awaited before each.
 
         Raises:
             NotSaved: the database does not take it now.
@@ -102,6 +106,7 @@ class Tables:
             self._lobbies_dated = True
         await self.privacy.sweep()
         for game_id in await self._desk.games.due(self.now()):
+            await room()
             try:
                 await self.wakes.wake(game_id)
             except NotSaved:

@@ -16,7 +16,7 @@ async def test_a_fault_of_ours_does_not_stop_the_clock(
     bot = world.env.bot
     assert isinstance(bot, CarthagoBot)
 
-    async def fail() -> None:
+    async def fail(_room: object) -> None:
         raise ZeroDivisionError
 
     world.expect("ZeroDivisionError")

@@ -52,8 +52,13 @@ async def test_many_games_are_worked_on_a_few_at_a_time() -> None:
     work.each.poke("pressed")
     await work.follow()
     assert work.begun[-1] == "pressed"
+    # What nobody waits for does.
+    room = asyncio.create_task(work.each.room())
+    await work.follow()
+    assert not room.done()
     for _ in GAMES:
         await work.end(*work.begun)
+    assert room.done()
     assert Counter(work.begun) == Counter([*GAMES, "pressed"])
     await work.each.close()
 

@@ -105,8 +105,13 @@ class Live:
             self.publish()
 
     def save(self) -> None:
-        """Keep the server on disk as it is now."""
+        """Keep the server on disk as it is now, without what it needs no more."""
         self._unpublished = self._unpublished or bool(self.env.backend.transcript)
+        forget(self.env.backend)
+        self.keep()
+
+    def keep(self) -> None:
+        """Keep the server on disk as it is now."""
         head = keep.header(self.env.now(), self.ahead, self.token)
         keep.write(self.file, head, freeze(self.env.backend))
 

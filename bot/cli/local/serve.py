@@ -170,7 +170,8 @@ async def _until(stop: asyncio.Event, live: Live, listener: socket.socket) -> No
     try:
         print(f"http://{HOST}:{listener.getsockname()[1]}/", flush=True)
         _say("The local page is ready. Open the address in a browser. Ctrl+C stops it.")
-        await stop.wait()
+        with simcord_names.kept(live.env.backend, live.keep):
+            await stop.wait()
     finally:
         pump.cancel()
         with contextlib.suppress(asyncio.CancelledError):

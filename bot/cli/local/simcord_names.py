@@ -20,6 +20,7 @@ import simcord
 from aiohttp import web
 from simcord.backend import Backend
 from simcord.backend.access import can_access_message
+from simcord.http import router
 from simcord.preview import Preview, _server
 from simcord.preview._server import PreviewServer
 
@@ -203,20 +204,42 @@ def quicken(env: simcord.Env) -> None:
 
 
 @contextmanager
-def _unheard(backend: Backend) -> Iterator[None]:
-    listeners, backend.subscribers = backend.subscribers, []
+def kept(backend: Backend, keep: Callable[[], None]) -> Iterator[None]:
+    """Call `keep` after each request by which the bot changed the server, before it is answered.
+
+    So a bot that dies has been told of nothing that its server then does not know.
+    """
+    original = router.dispatch
+
+    def dispatch(server: Backend, method: str, path: str, **sent: Any) -> object:
+        answer = original(server, method, path, **sent)
+        if server is backend and method != "GET":
+            keep()
+        return answer
+
+    router.dispatch = dispatch  # type: ignore[assignment]
     try:
         yield
     finally:
-        backend.subscribers = listeners
+        router.dispatch = original
+
+
+@contextmanager
+def _bare(backend: Backend) -> Iterator[None]:
+    listeners, log, requests = backend.subscribers, backend.transcript, backend.http_requests
+    backend.subscribers, backend.transcript = [], type(log)()
+    backend.http_requests = type(requests)()
+    try:
+        yield
+    finally:
+        backend.subscribers, backend.transcript, backend.http_requests = listeners, log, requests
 
 
 def freeze(backend: Backend) -> bytes:
     """Return the simulated server as bytes, without its listeners and without its log."""
     import pickle
 
-    forget(backend)
-    with _unheard(backend):
+    with _bare(backend):
         return pickle.dumps(backend, protocol=5)
 
 

@@ -138,6 +138,19 @@ def test_freezing_leaves_listeners_as_they_were() -> None:
     assert thawed.bot_user == backend.bot_user
 
 
+async def test_what_the_bot_was_answered_is_kept_before(tmp_path: Path) -> None:
+    async with running(tmp_path / "local.db") as live:
+        channel, backend = live.world.channels[0], live.env.backend
+        kept: list[bytes] = []
+        with simcord_names.kept(backend, lambda: kept.append(simcord_names.freeze(backend))):
+            await named(live, "hanno").member.slash(channel, "ping")
+        assert len(kept) == 1
+        newest = list(simcord_names.thaw(kept[0]).messages[channel.id].values())[-1]
+        assert newest.content == "A lobby"
+        await named(live, "hanno").member.slash(channel, "ping")
+        assert len(kept) == 1
+
+
 @pytest.mark.parametrize("data", [b"", b"nonsense", b"\x80\x05N."])
 def test_what_is_no_server_is_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match="not a simulated server"):
