@@ -72,11 +72,12 @@ class Table:
         await self._settle()
 
     async def close(self) -> None:
-        """Close the game if it is a lobby: nobody may have many."""
-        if (await self.game()).status == "lobby":
-            with as_bot(self.world.env):
-                await self.tables.lobbies.cancel(self.id, self.person("Anna"))
-            await self.world.settle()
+        """Close all lobbies: nobody may have many."""
+        with as_bot(self.world.env):
+            for row in await self.tables._desk.games.open_in(self.world.channel.id):
+                if row.status == "lobby":
+                    await self.tables.lobbies.cancel(row.id, Person(row.host_id, "host"))
+        await self.world.settle()
 
     async def start(self, *happenings: Happening) -> None:
         """Start the game, and let all this happen in it at once."""
