@@ -17,7 +17,7 @@ import discord
 import msgspec
 
 from bot.discord import journal
-from bot.discord.faults import FAULTS, is_expired, may_be_answered, said
+from bot.discord.faults import FAULTS, is_answered, is_expired, may_be_answered, said
 from bot.discord.pictures import Picture
 from bot.rules.errors import Refusal
 from bot.store.errors import NotSaved
@@ -115,7 +115,7 @@ class Answering:
                 await self._send(msgspec.structs.replace(answer, picture=None))
             elif may_be_answered(error):
                 # The first try may have arrived or not; a followup reaches the person either way.
-                if not self._unclear:
+                if not (self._unclear and is_answered(error)):
                     log.info("answer sent once more: %s", said(error))
                 await self._follow_up(answer)
             else:

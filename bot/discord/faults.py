@@ -34,10 +34,15 @@ def is_expired(error: Exception) -> bool:
     return isinstance(error, discord.HTTPException) and error.code in EXPIRED
 
 
+def is_answered(error: Exception) -> bool:
+    """Whether Discord says that an interaction has been answered already."""
+    return isinstance(error, discord.HTTPException) and error.code == ANSWERED
+
+
 def may_be_answered(error: Exception) -> bool:
     """Whether an interaction can still be answered by a followup after this."""
     if isinstance(error, discord.HTTPException):
-        return error.code == ANSWERED or error.status >= 500
+        return is_answered(error) or error.status >= SERVER_FAULT
     return True
 
 
