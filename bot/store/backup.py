@@ -93,7 +93,7 @@ def restore(source: Path, database: Path, check: Check, now: datetime) -> Restor
         Unsound: the backup is not sound; nothing has changed then.
     """
     # Where the database's name is a link, what it leads to is replaced, not the link.
-    database = database.resolve()
+    database = database.resolve() if database.is_symlink() else database
     process_lock.acquire(database)
     try:
         with _sound_copy(source, database, check, "ro") as (partial, copy):
