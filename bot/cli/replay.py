@@ -25,7 +25,7 @@ def replay(files: Iterable[Path], *, seals: bool = False) -> int:
             click.echo(str(error), err=True)
             code = 2
             continue
-        for said in found or ["ok"]:
+        for said in map(str, found) if found else ("ok",):
             click.echo(f"{shown(path)}: {said}")
         if found:
             code = max(code, 1)
