@@ -358,3 +358,28 @@ async def test_a_restart_in_between(rig: Rig) -> None:
     rig.tables._desk._kept.clear()
     again = await rig.load(game)
     assert (again.seats, again.former, again.talks) == (game.seats, game.former, game.talks)
+
+
+async def test_a_refusal_says_whether_a_seat_is_free_for_who_asks(rig: Rig) -> None:
+    lobby = await rig.lobby(ANN, BEN, plan=Plan(seats=3))
+    async with rig.refused(NotInGame, free=True):
+        await rig.tables.lobbies.leave(lobby.id, EVE)
+    await rig.tables.lobbies.join(lobby.id, CLEO)
+    async with rig.refused(NotInGame, free=False):
+        await rig.tables.lobbies.leave(lobby.id, EVE)
+    game = await rig.tables.lobbies.start(lobby.id, ANN, ANN)
+    async with rig.refused(NotInGame, free=False):
+        await rig.tables.seats.leave(game.id, EVE)
+    await rig.tables.seats.leave(game.id, CLEO)
+    for person in (EVE, CLEO):
+        async with rig.refused(NotInGame, free=True):
+            await rig.tables.seats.leave(game.id, person)
+    await rig.tables.seats.join(game.id, EVE)
+    await rig.tables.seats.leave(game.id, BEN)
+    # Cleo had another seat than the one that is open now.
+    async with rig.refused(NotInGame, free=False):
+        await rig.tables.seats.leave(game.id, CLEO)
+    async with rig.refused(NotInGame, free=False):
+        await rig.tables.finder.see(game.id, CLEO, None)
+    async with rig.refused(NotInGame, free=True):
+        await rig.tables.seats.leave(game.id, DAN)

@@ -218,7 +218,8 @@ def test_refusals_fit(name: str) -> None:
         facts["typed"] = name * 3
         numbers = dict.fromkeys(("low", "high", "most", "seats", "decade", "round", "number"), 999)
         numbers |= dict.fromkeys(("place", "until"), 2**63 - 1)
-        refusal = Refusal(**facts, **numbers, how="finished", seat=0)
+        words = {"how": "finished", "status": "cancelled"}
+        refusal = Refusal(**facts, **numbers, **words, seat=0, free=True)
         refusal.__dict__["code"] = code
         assert len(refusals.sentence(refusal, [name])) <= MESSAGE / 3
 
