@@ -40,6 +40,7 @@ from bot.tables.seat_talk import (
     To,
 )
 from bot.tables.talk import DAY
+from bot.text import words
 from tests.tables.rig import ANN, BEN, CLEO, DAN, EVE, MODERATOR, ROBOT, Rig
 from tests.tables.seat_play import OTHER, accept, give, moved, passed, seat_talk, started
 
@@ -276,6 +277,7 @@ async def test_two_join_one_seat(rig: Rig) -> None:
     assert game.seat_of(EVE.id) == 1
     names = [game.name_at(1, entry.number) for entry in game.log[-2:]]
     assert names == ["Seat 2 (open)", "Eve"]
+    assert words.is_open(1, names[0])
 
 
 async def test_a_stand_in_plays_until_the_player_does(rig: Rig) -> None:

@@ -122,6 +122,7 @@ def longest_lines(by: str, name: str, players: Sequence[str]) -> list[str]:
         lines.asks_undo(by, name, extra=True),
         lines.agreed(name, "undo"),
         lines.refused(name, "undo"),
+        lines.withdrawn(name, "undo"),
         lines.gives_notice(name, NOW),
         lines.stopped("notice"),
         lines.invited("<@1234567890123456789>", by, name),
