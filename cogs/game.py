@@ -114,21 +114,21 @@ class Games(commands.GroupCog, name="game", description="Open, join, start and s
 
     @app_commands.command(name="board", description="See the board")
     @app_commands.describe(game="Which game")
-    @app_commands.autocomplete(game=options.games)
+    @app_commands.autocomplete(game=options.games_to_look_at)
     async def board(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the public board, privately."""
         await self._acts.command(interaction, "board", game)
 
     @app_commands.command(name="log", description="Read what happened so far")
     @app_commands.describe(game="Which game")
-    @app_commands.autocomplete(game=options.games)
+    @app_commands.autocomplete(game=options.games_to_look_at)
     async def log(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the log, privately."""
         await self._acts.command(interaction, "log", game)
 
     @app_commands.command(name="record", description="The record of a game as a file")
     @app_commands.describe(game="Which game")
-    @app_commands.autocomplete(game=options.games)
+    @app_commands.autocomplete(game=options.games_to_look_at)
     async def record(self, interaction: Interaction, game: str | None = None) -> None:
         """Give the record, privately."""
         await self._acts.command(interaction, "record", game)

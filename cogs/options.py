@@ -19,10 +19,17 @@ STATUS = {"lobby": "lobby", "running": "running"}
 
 async def games(interaction: discord.Interaction[CarthagoBot], typed: str) -> Choices:
     """Offer the asker's games; the value of a choice is the game's id."""
-    return await offer(interaction, _games(interaction, typed))
+    return await offer(interaction, _games(interaction, typed, looks=False))
 
 
-async def _games(interaction: discord.Interaction[CarthagoBot], typed: str) -> Choices:
+async def games_to_look_at(interaction: discord.Interaction[CarthagoBot], typed: str) -> Choices:
+    """Offer the asker's games, and then others of this place, which anybody may look at."""
+    return await offer(interaction, _games(interaction, typed, looks=True))
+
+
+async def _games(
+    interaction: discord.Interaction[CarthagoBot], typed: str, *, looks: bool
+) -> Choices:
     return [
         app_commands.Choice(
             name=safe.cut(
@@ -30,5 +37,5 @@ async def _games(interaction: discord.Interaction[CarthagoBot], typed: str) -> C
             ),
             value=row.id,
         )
-        for row in await interaction.client.acts.games(interaction, typed)
+        for row in await interaction.client.acts.games(interaction, typed, looks=looks)
     ]

@@ -22,6 +22,8 @@ def backup(file: Path) -> int:
     if settings is None:
         return 2
     try:
+        if file.is_dir():
+            return _bad(f"{shown(file)} is a folder. Name the file that is to hold the backup.")
         if file.exists():
             return _bad(f"{shown(file)} is there already. Choose another name.")
     except OSError as error:

@@ -48,9 +48,12 @@ def _token(settings: Settings) -> Finding:
 def _edition(folder: Path | None) -> Finding:
     if folder is None:
         return True, f"edition: {SHIPPED}"
+    if not folder.is_dir():
+        return False, f"edition: there is no folder {folder}; CARTHAGO_EDITION names it"
     mistakes = check(folder)
     if mistakes:
-        return False, f"edition: {len(mistakes)} mistakes; see carthago edition check {folder}"
+        count = "1 mistake" if len(mistakes) == 1 else f"{len(mistakes)} mistakes"
+        return False, f"edition: {count}; see carthago edition check {folder}"
     return True, f"edition: {about(folder).name}"
 
 

@@ -7,6 +7,7 @@ import gc
 import logging
 import signal
 import sys
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -38,8 +39,8 @@ def run_bot() -> int:
     if not settings.token:
         return _stop(NOT_SET, 2)
     _log(settings.log)
-    if settings.edition is not None and (mistakes := check(settings.edition)):
-        return _stop(f"CARTHAGO_EDITION: {mistakes[0]}. See carthago edition check.", 2)
+    if settings.edition is not None and (wrong := _wrong_edition(settings.edition)):
+        return _stop(f"CARTHAGO_EDITION: {wrong}.", 2)
     try:
         make_default_folder(settings.database)
         asyncio.run(_run(settings))
@@ -55,6 +56,13 @@ def run_bot() -> int:
         logging.getLogger(__name__).debug("no connection", exc_info=error)
         return _stop(NO_DISCORD, 1)
     return 0
+
+
+def _wrong_edition(folder: Path) -> str | None:
+    if not folder.is_dir():
+        return f"there is no folder {folder}"
+    mistakes = check(folder)
+    return f"{mistakes[0]}. See carthago edition check {folder}" if mistakes else None
 
 
 async def _run(settings: Settings) -> None:

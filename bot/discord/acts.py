@@ -7,7 +7,7 @@ says both in its id. Either way the answer is private, and a refusal names why a
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import discord
 import msgspec
@@ -21,7 +21,7 @@ from bot.rules.errors import Refusal
 from bot.rules.golden import Figure
 from bot.store.rows import GameRow
 from bot.tables.errors import GameEnded, NoLobby, NothingAsked, NotHost, NotHostOrModerator, Stale
-from bot.tables.finder import OPEN, Asking
+from bot.tables.finder import OPEN, Asking, Mine
 from bot.tables.game import Game
 from bot.tables.people import Person
 from bot.tables.tables import Tables
@@ -71,7 +71,7 @@ class Act(msgspec.Struct, frozen=True):
 
     do: Callable[[Call], Awaitable[Answer]]
     among: frozenset[str] = OPEN
-    mine: Literal["only", "first", "last"] = "only"
+    mine: Mine = "only"
     in_dm: bool = False
     anywhere: bool = False
     """Whether all games of the asker are meant when none is named, not only those here."""
@@ -142,11 +142,16 @@ class Acts:
             return None
         return found if isinstance(found, Game) else None
 
-    async def games(self, interaction: discord.Interaction, typed: str) -> list[GameRow]:
-        """Return the asker's games for an autocomplete, open ones first, at most 25."""
-        rows = await self.tables.finder.of_person(interaction.user.id)
+    async def games(
+        self, interaction: discord.Interaction, typed: str, *, looks: bool = False
+    ) -> list[GameRow]:
+        """Return the asker's games for an autocomplete, open ones first, at most 25.
+
+        ``looks``: for a look, which anybody may have, others of this place come after them.
+        """
+        place = people.channel_id(interaction) if looks else None
+        rows = await self.tables.finder.offered(people.asker(interaction), place)
         wanted = [row for row in rows if typed.casefold() in row.name.casefold()]
-        wanted.sort(key=lambda row: row.status not in OPEN)
         return wanted[:MOST_OPTIONS]
 
     async def drawn(
@@ -193,7 +198,7 @@ class Acts:
             for row in rows[:MOST_OPTIONS]
         ]
         view = presses.select(Press("", WHICH, number), "Which game?", options)
-        return Answer("You have several games here. Which one is meant?", view=view)
+        return Answer("Several games can be meant. Which one is it?", view=view)
 
     async def _press(self, interaction: discord.Interaction) -> Answer:
         press = presses.parse(presses.custom_id(interaction))

@@ -14,7 +14,7 @@ from bot.rules.full import story, undoing
 from bot.rules.full.course import Chosen, Handed, Undone
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set, Undo
 from bot.rules.turns import Moment
-from bot.tables import notices
+from bot.tables import notices, talk
 from bot.tables.agreements import last_turn_end
 from bot.tables.game import FULL, Game, ends_turn
 from bot.tables.places import home_of
@@ -181,7 +181,8 @@ def _talk(game: Game, entry: Entry, name: list[str]) -> str:
         case Agree(what, seat):
             return lines.agreed(name[seat], what)
         case Refuse(what, seat):
-            return lines.refused(name[seat], what)
+            own = talk.asker(game.log[: entry.number - 1], what) == seat
+            return (lines.withdrawn if own else lines.refused)(name[seat], what)
         case Settle(seat, due):
             return lines.gives_notice(name[seat], due)
         case Stop(why):

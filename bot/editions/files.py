@@ -28,38 +28,38 @@ def read_table(folder: Path, file: str, findings: Findings) -> dict[str, object]
     try:
         text = _text(folder / file)
     except FileNotFoundError:
-        wanted = "this file is missing"
+        said = "is missing"
     except OSError as error:
-        wanted = f"a file that can be read: {error.strerror or 'it cannot'}"
+        said = f"cannot be read: {error.strerror or 'no reason is known'}"
     except _NotPlain as error:
-        wanted = str(error)
+        said = f"must {error}"
     except UnicodeDecodeError:
-        wanted = "text in UTF-8"
+        said = "must be text in UTF-8"
     else:
         try:
             return tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            wanted = f"sound TOML: {error}"
+            said = f"must be sound TOML: {error}"
         except (ValueError, RecursionError):
-            wanted = "sound TOML: a number is too long, or something is nested too deeply"
-    findings.wrong(file, WHOLE_FILE, wanted)
+            said = "must be sound TOML: a number is too long, or something is nested too deeply"
+    findings.found(file, WHOLE_FILE, said)
     return None
 
 
 class _NotPlain(Exception):
-    """Something else than a file of a sensible size."""
+    """Something else than a file of a sensible size; the words say what it must do or be."""
 
 
 def _text(path: Path) -> str:
     # Opening a pipe would wait for ever, and a device may have no end.
     if not stat.S_ISREG(path.stat().st_mode):
-        raise _NotPlain("a plain file")
+        raise _NotPlain("be a plain file")
     with path.open("rb") as file:
         content = file.read(SIZE_LIMIT + 1)
     if len(content) > SIZE_LIMIT:
-        raise _NotPlain("at most 1 MiB")
+        raise _NotPlain("have at most 1 MiB")
     text = content.decode("utf-8-sig")
     # A key of n parts costs n squared of memory to read.
     if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
-        raise _NotPlain(f"lines with at most {MOST_DOTS} dots: a key is nested too deeply")
+        raise _NotPlain(f"have lines with at most {MOST_DOTS} dots: a key is nested too deeply")
     return text

@@ -16,7 +16,7 @@ WHOLE_FILE = "(file)"
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """A mistake in an edition: the file's name, the key in it, and what is wanted there.
+    """A mistake in an edition: the file's name, the key in it, and what is wrong or must be there.
 
     Keys are dotted. A component is named by its id, one without a sound id by its place, from 1:
     ``ships.s07.cargo``, ``ships.8.id``.
@@ -24,11 +24,11 @@ class Mistake(msgspec.Struct, frozen=True):
 
     file: str
     key: str
-    wanted: str
+    said: str
 
     def __str__(self) -> str:
         """Return the mistake as one line."""
-        return f"{self.file}: {self.key}: {self.wanted}"
+        return f"{self.file}: {self.key}: {self.said}"
 
 
 class BadEdition(ValueError):
@@ -50,8 +50,12 @@ class Findings:
         """By file and key of an entry: its mark, or one for each value of a list."""
 
     def wrong(self, file: str, key: str, wanted: str) -> None:
-        """Note a mistake."""
-        self.mistakes.append(Mistake(file, key, wanted))
+        """Note that something else must be there: ``wanted``, such as ``a list``."""
+        self.found(file, key, f"must be {wanted}")
+
+    def found(self, file: str, key: str, said: str) -> None:
+        """Note a mistake in words of its own."""
+        self.mistakes.append(Mistake(file, key, said))
 
     def sound(self, file: str, *keys: str) -> bool:
         """Whether nothing is wrong so far at these keys, or below them."""

@@ -30,16 +30,20 @@ class Part:
         self._asked: set[str] = set()
 
     def wrong(self, key: str, wanted: str) -> None:
-        """Note a mistake below this part."""
+        """Note below this part that something else must be there."""
+        self.found(key, f"must be {wanted}")
+
+    def found(self, key: str, said: str) -> None:
+        """Note a mistake below this part in words of its own."""
         if not self.silent:
-            self.findings.wrong(self.file, self._at(key), wanted)
+            self.findings.found(self.file, self._at(key), said)
 
     def done(self, known: Sequence[str] = ()) -> None:
         """Note each key that nobody asked for; ``known`` are keys that might have been there."""
         known = known or sorted(self._asked)
         for key in self._table:
             if key not in self._asked:
-                self.wrong(_printable(key), f"no such key; known here: {', '.join(known)}")
+                self.found(_printable(key), f"no such key; known here: {', '.join(known)}")
 
     def number(self, key: str, low: int, high: int) -> int:
         """Return a whole number between two limits, both included."""
@@ -179,7 +183,7 @@ class Part:
         return 0
 
     def _not(self, key: str, value: object, wanted: str) -> None:
-        self.wrong(key, wanted if value is not None else f"missing; wanted is {wanted}")
+        self.found(key, f"{'is missing; it ' if value is None else ''}must be {wanted}")
 
 
 def own_id(there: str) -> str:

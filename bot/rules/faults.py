@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
+FILE = "file"
 SETUP = "setup"
 RESULT = "result"
 LONGEST = 40
@@ -17,7 +18,10 @@ MOST = 12
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A fault of a record. ``where`` is ``setup``, ``event N`` (N from 1) or ``result``."""
+    """A fault of a record. ``where`` is ``file``, ``setup``, ``event N`` (N from 1) or ``result``.
+
+    Of seals it is ``seals`` or ``seal ITEM``.
+    """
 
     where: str
     reason: str

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.rules import faults, unsealing
-from bot.rules.faults import SETUP, Fault, Faulty, refuse
+from bot.rules.faults import FILE, Fault, Faulty, refuse
 from bot.rules.full import reading as full
 from bot.rules.full.reading import Find
 from bot.rules.full.record import FORMAT as FULL
@@ -26,25 +26,30 @@ class TooFew(Exception):
 
 
 def fault_of(data: bytes, find: Find, *, seals: bool = False) -> Fault | None:
-    """Return the first fault of a record, None when it keeps the rules.
+    """Return the first of ``faults_of``, None when there is none."""
+    return next(iter(faults_of(data, find, seals=seals)), None)
 
-    ``seals``: its seals are checked too; a false one is named before what is wrong elsewhere.
+
+def faults_of(data: bytes, find: Find, *, seals: bool = False) -> list[Fault]:
+    """Return the first fault of a record by the rules; nothing when it keeps them.
+
+    ``seals``: its seals are checked too; their first fault stands before that of the rules.
     """
     try:
         record = _record(data)
     except Faulty as faulty:
-        return faulty.fault
-    over, fault = "result" in record, None
+        return [faulty.fault]
+    over, found = "result" in record, list[Fault]()
     try:
         over = _check(record, find)
     except Faulty as faulty:
-        fault = faulty.fault
+        found.append(faulty.fault)
     if seals:
         try:
             unsealing.check(record, over=over)
         except Faulty as faulty:
-            return faulty.fault
-    return fault
+            found.insert(0, faulty.fault)
+    return found
 
 
 def _check(record: Mapping[str, Any], find: Find) -> bool:
@@ -77,13 +82,11 @@ def _record(data: bytes) -> Mapping[str, Any]:
     try:
         record: Any = msgspec.json.decode(data)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        refuse(SETUP, f"this is not JSON in UTF-8 ({_plain(error)})")
+        refuse(FILE, f"this is not JSON in UTF-8 ({_plain(error)})")
     if not isinstance(record, dict) or "format" not in record:
-        refuse(SETUP, 'a record is an object with a "format"')
+        refuse(FILE, 'a record is an object with a "format"')
     if record["format"] not in (FULL, TABLE):
-        refuse(
-            SETUP, f"the format must be {FULL} or {TABLE}, not {faults.quoted(record['format'])}"
-        )
+        refuse(FILE, f"the format must be {FULL} or {TABLE}, not {faults.quoted(record['format'])}")
     return record
 
 

@@ -16,7 +16,6 @@ from bot.tables.errors import (
     AlreadyAsked,
     NothingAsked,
     NotHost,
-    NotInGame,
     SamePace,
     WrongWay,
 )
@@ -104,8 +103,8 @@ class Agreements:
             game.check_running()
             seat = game.seat_of(actor.id)
             in_charge = actor.moderator or actor.id == game.row.host_id
-            if seat is None and not in_charge:
-                raise NotInGame(game=game.name)
+            if not in_charge:
+                game.seat_for(actor)
             ask(draft, "stop", seat, due=draft.now + DAY if in_charge else None)
 
         return await self._desk.change(game_id, actor, work)

@@ -14,7 +14,7 @@ class NoGameHere(Refusal):
 
 
 class NotInGame(Refusal):
-    """The asker has no seat in the game. Fact: ``game``."""
+    """The asker has no seat in the game. Facts: ``game``, ``free`` (a seat that he may take)."""
 
 
 class NoLongerInGame(Refusal):
@@ -38,7 +38,7 @@ class NotYours(Refusal):
 
 
 class NoLobby(Refusal):
-    """The game has started, or is over, so its lobby is closed. Fact: ``game``."""
+    """The game has started, or is over, so its lobby is closed. Facts: ``game``, ``status``."""
 
 
 class NotRunning(Refusal):

@@ -16,19 +16,23 @@ from bot.tables.places import has_left
 
 OPEN = frozenset({"lobby", "running"})
 ALL = OPEN | {"finished", "stopped", "cancelled"}
+Mine = Literal["only", "first", "among", "last"]
+"""How the asker's own games stand to those of others in a place, see ``Asking``."""
 
 
 class Asking(msgspec.Struct, frozen=True):
     """Who asks, where (None: in a DM), and for games in which states.
 
-    ``mine``: whether games in which the asker has a seat are the only ones meant, come first,
-    or come last, as in taking a seat; then, of running games, only those with an open seat.
+    ``mine``: whether games in which the asker has a seat are the only ones meant; come first, and
+    others only where he has none; stand first among those that anybody may look at, one alone
+    being meant; or come last, as in taking a seat: then, of running games, only those with an
+    open seat.
     """
 
     person: Person
     channel_id: int | None
     statuses: frozenset[str]
-    mine: Literal["only", "first", "last"] = "only"
+    mine: Mine = "only"
 
 
 class Finder:
@@ -56,7 +60,9 @@ class Finder:
         others = [r for r in rows if r.id not in seated and r.status in asking.statuses]
         if asking.mine == "last":
             others = await self._with_open_seats(asking.channel_id, others)
-        groups = (here, others) if asking.mine == "first" else (others, here)
+        if asking.mine == "among" and len(_open(here)) > 1:
+            return _open([*here, *others])
+        groups = (others, here) if asking.mine == "last" else (here, others)
         open_ones = next((group for group in map(_open, groups) if group), [])
         return open_ones or _open_or_newest(sorted([*here, *others], key=_age))
 
@@ -107,7 +113,8 @@ class Finder:
         mine = game.seat_of(person.id) is not None or person.id in game.invited
         if not mine and game.row.channel_id != channel_id:
             if any(gone.user_id == person.id for gone in game.former):
-                raise NotInGame(game=game.name)
+                # A seat of it is not taken from here.
+                raise NotInGame(game=game.name, free=False)
             if channel_id is not None and has_left(game, channel_id):
                 raise LivesElsewhere(game=game.name, place=game.row.channel_id)
             raise UnknownGame
@@ -131,6 +138,18 @@ class Finder:
     async def of_person(self, user_id: int) -> list[GameRow]:
         """Return the games in which a person has a seat, the newest first."""
         return await self._desk.games.of_person(user_id)
+
+    async def offered(self, person: Person, channel_id: int | None) -> list[GameRow]:
+        """Return the games that somebody may look at: his own, then others of a channel.
+
+        Of each, open ones come first. Without a channel they are his own.
+        """
+        rows = sorted(await self.of_person(person.id), key=lambda row: row.status not in OPEN)
+        if channel_id is not None:
+            mine = {row.id for row in rows}
+            here = await self._desk.games.newest_in(channel_id)
+            rows += [row for row in here if row.id not in mine]
+        return rows
 
     async def _with_open_seats(self, channel_id: int, rows: list[GameRow]) -> list[GameRow]:
         """Return lobbies, and those running games in which anybody may take a seat."""

@@ -360,8 +360,16 @@ class Game:
         """
         seat = self.seat_of(person.id)
         if seat is None:
-            raise NotInGame(game=self.name)
+            raise NotInGame(game=self.name, free=self.has_room_for(person))
         return seat
+
+    def has_room_for(self, person: Person) -> bool:
+        """Whether a person without a seat may take one now: of a running game only one hand."""
+        if self.status == "lobby":
+            return len(self.seats) < self.row.most_seats
+        had = {gone.seat for gone in self.former if gone.user_id == person.id}
+        free = {row.seat for row in self.seats if row.open and self.status == "running"}
+        return bool(free) and (not had or (len(had) == 1 and had <= free))
 
     def name_of(self, seat: int) -> str:
         """Return a seat's name, not escaped."""

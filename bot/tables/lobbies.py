@@ -22,7 +22,6 @@ from bot.tables.errors import (
     NotAutomatic,
     NotHost,
     NotHostOrModerator,
-    NotInGame,
     NotInvited,
     NotOver,
     RematchOpen,
@@ -344,14 +343,13 @@ def close(draft: Draft, *, expired: bool = False, gone: bool = False) -> None:
 
 def _check_lobby(game: Game) -> None:
     if game.status != "lobby":
-        raise NoLobby(game=game.name)
+        raise NoLobby(game=game.name, status=game.status)
 
 
 def _check_host_or_moderator(game: Game, actor: Person) -> None:
     if actor.id == game.row.host_id or actor.moderator:
         return
-    if game.seat_of(actor.id) is None:
-        raise NotInGame(game=game.name)
+    game.seat_for(actor)
     raise NotHostOrModerator(host=game.host_name, game=game.name)
 
 

@@ -152,6 +152,7 @@ def _export(
         "format": FORMAT,
         "written": _date(now),
         "user_id": str(user_id),
+        "seats_count_from": 0,
         "settings": None if kept.wishes is None else _plain(kept.wishes),
         "games": games,
         "reminders": [

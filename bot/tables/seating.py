@@ -16,7 +16,6 @@ from bot.tables.errors import (
     HostFirst,
     NotHost,
     NoticeFirst,
-    NotInGame,
     SeatKept,
 )
 from bot.tables.game import Game
@@ -54,8 +53,7 @@ def right(game: Game, actor: Person, seat: int) -> Why:
         return "own"
     if actor.moderator:
         return "moderator"
-    if game.seat_of(actor.id) is None:
-        raise NotInGame(game=game.name)
+    game.seat_for(actor)
     if is_unplayed(game, seat):
         return "free"
     if row.player is not None and seat not in game.talks.seating.sent:

@@ -5,7 +5,7 @@ These happenings stand in the same log as the moves, but belong to no record.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -104,6 +104,12 @@ class Entry(msgspec.Struct, frozen=True, gc=False):  # many are at hand, and non
     def is_talk(self) -> bool:
         """Whether it is talk between the players, not a move of the game."""
         return isinstance(self.what, TALKS)
+
+
+def asker(log: Sequence[Entry], what: Asked) -> int | None:
+    """Return the seat that asked a question of a kind last, None for a moderator or nobody."""
+    asks = (entry.what for entry in reversed(log) if isinstance(entry.what, Ask))
+    return next((ask.by for ask in asks if ask.what == what), None)
 
 
 class OpenQuestion(msgspec.Struct, frozen=True):

@@ -71,7 +71,7 @@ def _seat(number: int, seat: SeatView, who: str, view: TableView) -> str:
         told += ["no points yet" if seat.points is None else words.points(seat.points)]
         told += ["agreed"] if seat.confirmed else []
     told += [f"golden tile {seat.golden}"] if seat.golden != "none" and not view.result else []
-    return f"Seat {number + 1}, {who}: {', '.join(told)}."
+    return f"{words.seat(number, who, who, ', ')}: {', '.join(told)}."
 
 
 def _score(score: SeatScore, who: str) -> str:

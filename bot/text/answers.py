@@ -132,6 +132,15 @@ def answered(*, yes: bool) -> str:
     return "You have said yes." if yes else "You have said no. The game goes on as it is."
 
 
+def agreed_to(by: str | None, done: str = "") -> str:
+    """Return that who asked has said yes to somebody who had asked the same before.
+
+    ``by`` None: a moderator; ``done``: what all have agreed to by that.
+    """
+    who = "A moderator" if by is None else bold(by)
+    return f"You have said yes. {who} had asked for that already. {done}".rstrip()
+
+
 MOST_LETTERS = 4000
 """Of a list: a page holds 4096."""
 NO_GAMES = "You have no open game. `/game new` opens one in a server's channel."

@@ -115,6 +115,13 @@ def refused(name: str, what: str) -> str:
     return f"{bold(name)} does not agree {_to(what)}. The game goes on as it is."
 
 
+def withdrawn(name: str, what: str) -> str:
+    """Return that somebody no longer wants what he had asked for."""
+    wanted = {"stop": "to stop", "pace": "for another pace", "move": "to move"}
+    for_what = wanted.get(what, "to take the turn back")
+    return f"{bold(name)} withdraws the request {for_what}. The game goes on as it is."
+
+
 def gives_notice(name: str, due: int) -> str:
     """Return that tally and points will count as agreed."""
     return (

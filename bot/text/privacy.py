@@ -11,8 +11,9 @@ Counted = tuple[int, str, str, str]
 
 MORE = (
     "`/privacy export` gives you all of it as a file, `/privacy delete` removes it. "
-    "Whoever runs this bot can read its database, which holds the secrets of running games too. "
-    "More stands in the page `docs/privacy.md`, which comes with the bot."
+    "Everybody in a game's channel sees its names, board and lines; nothing is sent to anybody "
+    "else. Whoever runs this bot can read its database, which holds the secrets of running games "
+    "too; he also has the whole statement, the file `docs/privacy.md`, and can give it to you."
 )
 FOOT = "Lines that were posted in Discord, and backups until they are old, are not counted here."
 
@@ -67,7 +68,8 @@ def exported() -> str:
     """Return what the attached file holds."""
     return (
         "All that I store of you. Of running games it holds what you may see anyway; "
-        "`/game record` gives the records of those that are over."
+        "`/game record` gives the records of those that are over. Seats are counted from 0 in it, "
+        "as in records: 0 is seat 1."
     )
 
 

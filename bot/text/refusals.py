@@ -37,17 +37,15 @@ SENTENCES: Mapping[str, str] = {
     "unknown-game": "I find no such game that you may see here. `/game list` shows yours.",
     "no-game-here": "There is no game here for that. `/game list` shows yours, "
     "`/game new` opens one.",
-    "not-in-game": "You have no seat in {game}, and only its players can do that. "
-    "`/game join` takes a free seat, if there is one.",
+    "not-in-game": "You have no seat in {game}, and only its players can do that.",
     "no-longer-in-game": "You no longer have a seat in {game}. `/game list` shows your games.",
     "no-seat": "{name} has no seat in this game. Name one of its players: the board lists them.",
     "no-such-seat": "There is no such seat in this game. The board lists the seats.",
     "not-host": "Only the host can do that in {game}. The host is {host}.",
     "not-host-or-moderator": "Only the host or a moderator can do that in {game}. "
     "The host is {host}.",
-    "not-yours": "You can do that for yourself only. For {name} it can be done by {name} or by "
-    "the host, {host}.",
-    "no-lobby": "{game} is no longer a lobby: it has started or is over. `/game board` shows it.",
+    "not-yours": "You can do that for yourself only. The host, {host}, can do it for everybody.",
+    "no-lobby": "{game} is no longer a lobby: it {status}. `/game board` shows it.",
     "not-running": "{game} has not started yet. The host presses Start when two or more players "
     "have a seat.",
     "game-ended": "{game} is {how}. `/game board` shows how it ended.",
@@ -122,6 +120,17 @@ ENDINGS: Mapping[str, str] = {
     "cancelled": "cancelled",
 }
 
+STATES: Mapping[str, str] = {
+    "running": "has started",
+    "finished": "is over",
+    "stopped": "was stopped",
+    "cancelled": "was cancelled",
+}
+ADVICE: Mapping[str, tuple[str, str]] = {
+    "not-in-game": ("free", "`/game join` takes a free seat."),
+}
+"""What is added to a sentence where a fact is so."""
+
 
 def sentence(refusal: Refusal, seats: Sequence[str] = ()) -> str:
     """Return what a person reads. ``seats``: the names of the game's seats, if one is meant."""
@@ -131,9 +140,13 @@ def sentence(refusal: Refusal, seats: Sequence[str] = ()) -> str:
             facts[key] = safe.name(seats[value]) if value < len(seats) else f"Seat {value + 1}"
         elif key == "how":
             facts[key] = ENDINGS.get(str(value), str(value))
+        elif key == "status":
+            facts[key] = STATES.get(str(value), str(value))
         else:
             facts[key] = safe.name(value) if isinstance(value, str) else value
-    return with_code(SENTENCES[refusal.code].format(**facts), refusal.code)
+    said = SENTENCES[refusal.code].format(**facts)
+    fact, advice = ADVICE.get(refusal.code, ("", ""))
+    return with_code(f"{said} {advice}" if refusal.facts.get(fact) else said, refusal.code)
 
 
 def with_code(words: str, code: str) -> str:

@@ -20,6 +20,10 @@ FIGURE_NAMES: Mapping[Figure, str] = {
 }
 
 
+OPEN_SEAT = "Seat {number} (open)"
+"""What a seat is called in which nobody sits, in place of a name."""
+
+
 class TileWords(msgspec.Struct, frozen=True):
     """A golden tile's name and objective in words."""
 
@@ -53,6 +57,19 @@ _PARTS: Mapping[Figure, tuple[str, str]] = {
     "forum-disks": ("in the forum", "in the forum"),
     "trade-cards": ("trade card", "trade cards"),
 }
+
+
+def is_open(seat: int, name: str) -> bool:
+    """Whether a name says by itself which seat it is, because nobody sits there."""
+    return name == OPEN_SEAT.format(number=seat + 1)
+
+
+def seat(number: int, name: str, shown: str, between: str = ": ") -> str:
+    """Return a seat with the name of who sits there: Seat 2: Ann; Seat 2 (open).
+
+    ``shown``: the name as it may stand in a text.
+    """
+    return name if is_open(number, name) else f"Seat {number + 1}{between}{shown}"
 
 
 def moment(at: Moment) -> str:

@@ -10,6 +10,7 @@ from bot.discord.answers import Answer
 from bot.tables.finder import OPEN
 from bot.tables.talk import Agree
 from bot.text import answers, places
+from cogs.acts.agreements import asked
 from cogs.acts.referee import RUNNING
 
 
@@ -30,7 +31,7 @@ class HomeActs:
         if game.row.channel_id == there.channel_id:
             return Answer(places.moved_to(game.name, there.channel_id))
         said_yes = isinstance(game.log[-1].what, Agree)
-        return Answer(answers.answered(yes=True) if said_yes else places.asked_to_move())
+        return Answer(asked(game) if said_yes else places.asked_to_move())
 
     async def _answer(self, call: Call, *, yes: bool) -> Answer:
         game = await self._tables.agreements.answer(

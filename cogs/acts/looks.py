@@ -29,10 +29,10 @@ class LookActs:
         self._pictures = acts.pictures
         self._drawn = acts.drawn
         acts.add(
-            board=Act(self._board, ALL, "first", in_dm=True),
-            log=Act(self._log, ALL, "first", in_dm=True),
+            board=Act(self._board, ALL, "among", in_dm=True),
+            log=Act(self._log, ALL, "among", in_dm=True),
             tile=Act(self._tile, PLAYED, in_dm=True),
-            record=Act(self._record, PLAYED, "first", in_dm=True),
+            record=Act(self._record, PLAYED, "among", in_dm=True),
         )
 
     async def _board(self, call: Call) -> Answer:

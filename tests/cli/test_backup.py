@@ -139,6 +139,9 @@ def test_bad_calls_are_told_from_what_is_not_sound(tmp_path: Path) -> None:
     (tmp_path / "games.db").write_bytes(b"text " * 1000)
     code, words = fails("backup", "copy.db")
     assert (code, "is there already" in words) == (2, True)
+    for folder in ("", "."):
+        code, words = fails("backup", folder)
+        assert (code, ". is a folder." in words) == (2, True)
     code, words = fails("backup", "other.db")
     assert (code, "not a sound database" in words) == (1, True)
     code, words = fails("backup", "nowhere/other.db")

@@ -53,6 +53,16 @@ def test_run_with_a_bad_setting_names_it(tmp_path: Path) -> None:
     assert "secret-token" not in done.stderr + done.stdout
 
 
+@pytest.mark.parametrize("command", ["run", "doctor"])
+def test_an_edition_in_a_folder_that_is_not_there(tmp_path: Path, command: str) -> None:
+    done = call(tmp_path, command, token="secret-token", CARTHAGO_EDITION="/nope")
+    assert done.returncode == (2 if command == "run" else 1)
+    said = done.stdout + done.stderr
+    assert "there is no folder /nope" in said
+    assert "mistake" not in said
+    assert ".toml" not in said
+
+
 def test_an_unknown_call_is_a_bad_call(tmp_path: Path) -> None:
     assert call(tmp_path, "dance").returncode == 2
     assert call(tmp_path, "local", "--members", "99").returncode == 2

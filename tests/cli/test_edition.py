@@ -30,8 +30,8 @@ def spoil(folder: Path) -> None:
 
 
 LINES = [
-    "ships.toml: ships.s08.id: an id of its own: s08 is there already",
-    "guild.toml: (file): this file is missing",
+    "ships.toml: ships.s08.id: must be an id of its own: s08 is there already",
+    "guild.toml: (file): is missing",
 ]
 
 
@@ -51,6 +51,20 @@ def test_a_folder_that_is_not_there(tmp_path: Path, word: str) -> None:
     result = call(word, tmp_path / "none")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == f"There is no folder {tmp_path / 'none'}.\n"
+
+
+def test_what_must_be_there_is_not_said_as_if_it_were(folder: Path) -> None:
+    (folder / "edition.toml").write_bytes(b"\xff")
+    (folder / "cards.toml").write_text("= 1")
+    (folder / "guild.toml").unlink()
+    (folder / "guild.toml").mkdir()
+    (folder / "ships.toml").write_bytes(b" " * (1024 * 1024 + 1))
+    lines = call("check", folder).stdout.splitlines()
+    assert "edition.toml: (file): must be text in UTF-8" in lines
+    assert "guild.toml: (file): must be a plain file" in lines
+    assert "ships.toml: (file): must have at most 1 MiB" in lines
+    (toml,) = (line for line in lines if line.startswith("cards.toml: (file)"))
+    assert toml.startswith("cards.toml: (file): must be sound TOML: ")
 
 
 def test_check_wants_a_folder() -> None:

@@ -44,12 +44,12 @@ def test_sound_records_exit_with_0(tmp_path: Path) -> None:
     assert (result.exit_code, result.stdout) == (0, f"{GAME}: ok\n{ours}: ok\n")
 
 
-def test_a_fault_of_the_setup(tmp_path: Path) -> None:
+def test_a_file_that_is_no_record(tmp_path: Path) -> None:
     file = tmp_path / "x.json"
     file.write_text("no")
     result = carthago("replay", file)
     assert result.exit_code == 1
-    assert result.stdout.startswith(f"{file}: setup: this is not JSON in UTF-8")
+    assert result.stdout.startswith(f"{file}: file: this is not JSON in UTF-8")
     assert len(result.stdout.splitlines()) == 1
 
 
@@ -70,6 +70,16 @@ def test_seals_are_checked_when_that_is_asked(tmp_path: Path) -> None:
         f"{none}: seals: the record has none",
     ]
     assert carthago("replay", good, bad, none).exit_code == 0
+
+
+def test_with_seals_what_breaks_the_rules_is_named_too(tmp_path: Path) -> None:
+    rules = f"{BROKEN}: event 60: seat 1 is to choose, not 0"
+    result = carthago("replay", "--seals", BROKEN)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [f"{BROKEN}: seals: the record has none", rules]
+    file = tmp_path / "x.json"
+    file.write_text("{")
+    assert len(carthago("replay", "--seals", file).stdout.splitlines()) == 1
 
 
 @pytest.mark.parametrize("command", ["replay", "legal"])

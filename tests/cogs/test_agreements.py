@@ -62,10 +62,43 @@ async def test_one_no_is_enough(world: World, guard: Guard) -> None:
     await table["Anna"].command("table undo")
     yes = world.press("Cleo", "Yes")
     await table["Ben"].press("No")
-    assert "does not agree" in table.lines[-1]
+    assert "**Ben** does not agree to take the turn back." in undressed(table.lines[-1])
     said = await guard.refuses("nothing-asked", table["Cleo"].send(yes))
     assert "End turn" in said.splitlines()
     assert table.to_act == "Cleo"
+
+
+async def test_who_asked_withdraws(world: World) -> None:
+    table = await Table.begun(world, *PLAYERS[:3])
+    await table.play(2)
+    withdrawn = {
+        "table undo": "**Anna** withdraws the request to take the turn back.",
+        "game end": "**Anna** withdraws the request to stop.",
+        "game pace": "**Anna** withdraws the request for another pace.",
+    }
+    for command, said in withdrawn.items():
+        options = {"pace": "week"} if command == "game pace" else {}
+        await table["Anna"].command(command, **options)
+        await table["Anna"].press("No")
+        assert said in undressed(table.lines[-1])
+    # Whoever says no to the same question of another does not agree to it.
+    await table["Cleo"].command("table undo")
+    await table["Anna"].press("No")
+    assert "**Anna** does not agree" in undressed(table.lines[-1])
+
+
+async def test_asking_what_another_asked_is_a_yes_and_is_said(world: World) -> None:
+    table = await Table.begun(world, *PLAYERS[:3])
+    await table.play(2)
+    await table["Anna"].command("table undo")
+    wanted = "You have said yes. **Anna** had asked for that already."
+    assert undressed(await table["Ben"].command("table undo")) == wanted
+    last = undressed(await table["Cleo"].command("table undo"))
+    assert last == f"{wanted} Taken back. **Ben** is to act."
+    assert table.to_act == "Ben"
+    await table["Anna"].command("game end")
+    for name in PLAYERS[1:3]:
+        assert wanted in undressed(await table[name].command("game end"))
 
 
 async def test_a_move_overtakes_the_question(world: World) -> None:

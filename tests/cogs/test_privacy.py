@@ -34,7 +34,8 @@ async def test_nothing_is_stored_of_a_stranger(world: World) -> None:
     eve = Player(world, "Eve")
     said = await eve.command("privacy show")
     assert "Nothing." in said
-    assert "docs/privacy.md" in said
+    assert "Whoever runs this bot" in said
+    assert "docs/privacy.md`, and can give it to you." in said
     there = Player(world, "Eve", world.dm("Eve"))
     assert await there.command("privacy show") == said
     await there.command("privacy delete")

@@ -34,6 +34,16 @@ async def test_of_several_the_asker_chooses(world: World) -> None:
     assert "Columns empty    0   0" in one.board
 
 
+async def test_who_looks_is_offered_the_game_at_hand_too(world: World) -> None:
+    running = await Table.begun(world, "Cleo", "Dido", name="Utica")
+    await Table.open(world, "Anna", name="Byrsa", seats=3)
+    await Table.open(world, "Anna", name="Kothon", seats=3)
+    anna = Player(world, "Anna")
+    asked = undressed(await anna.command("game board"))
+    assert all(name in asked for name in ("Byrsa", "Kothon", "Utica"))
+    assert "Cleo" in await anna.choose(running.id)
+
+
 async def test_what_was_asked_is_its_askers(world: World, guard: Guard) -> None:
     one = await Table.begun(world, "Anna", "Ben", name="Byrsa")
     await Table.begun(world, "Anna", "Ben", name="Kothon")
@@ -109,10 +119,17 @@ async def test_autocomplete_with_more_than_25_games(world: World) -> None:
         narrowed = await world.autocomplete("Anna", "table next", "game", typed)
         assert {each["name"][:7] for each in narrowed} == {f"Game 0{n}" for n in range(10)}
     assert await world.autocomplete("Anna", "tile", "game", "nothing") == []
-    # Each is only offered what is his own.
-    own = await world.autocomplete("Ben", "game board", "game", "")
+    # Each is only offered what is his own, except for a look.
+    own = await world.autocomplete("Ben", "game undo", "game", "")
     assert [each["value"] for each in own] == [done.id]
-    assert await world.autocomplete("Eve", "game board", "game", "") == []
+    assert await world.autocomplete("Eve", "game undo", "game", "") == []
+    for command in ("game board", "game log", "game record"):
+        offered = await world.autocomplete("Ben", command, "game", "")
+        assert (len(offered), offered[0]["value"]) == (25, done.id)
+        (seen,) = await world.autocomplete("Eve", command, "game", "utica")
+        assert seen["value"] == done.id
+    there = world.guild.create_text_channel("elsewhere")
+    assert await world.autocomplete("Eve", "game board", "game", "", where=there) == []
     # A select has room for 25; the others can be named.
     asked = undressed(await anna.command("game leave"))
     assert asked.count("Game ") <= 26

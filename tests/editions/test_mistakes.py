@@ -140,7 +140,7 @@ def test_a_wrong_entry_is_found_alone(
     folder.put(file, old, new)
     (mistake,) = check(folder.path)
     assert (mistake.file, mistake.key) == (file, key)
-    assert wanted in mistake.wanted
+    assert wanted in mistake.said
     assert "\n" not in str(mistake)
 
 
@@ -168,7 +168,7 @@ def test_each_field_of_cards_and_ships_is_looked_at(
         folder.put(file, line, changed)
         (mistake,) = check(folder.path)
         assert (mistake.file, mistake.key) == (file, f"{name}.{key}")
-        assert words in mistake.wanted
+        assert words in mistake.said
         folder.put(file, changed, line)
 
 
@@ -188,7 +188,7 @@ def test_figures_that_do_not_fit_each_other_are_found(
     folder: Folder, file: str, old: str, new: str, key: str, wanted: str
 ) -> None:
     folder.put(file, old, new)
-    found = {mistake.key: mistake.wanted for mistake in check(folder.path)}
+    found = {mistake.key: mistake.said for mistake in check(folder.path)}
     assert wanted in found.pop(key)
     # Too many tiles drawn is a mistake of each group.
     assert set(found) <= {"groups.II", "groups.III", "docks.mark", "berth-worth.mark"}
@@ -239,7 +239,7 @@ def cards_of(folder: Folder, **numbers: int) -> None:
 )
 def test_cards_for_the_setup(folder: Folder, numbers: dict[str, int], wanted: str | None) -> None:
     cards_of(folder, **numbers)
-    found = [(mistake.file, mistake.key, mistake.wanted) for mistake in check(folder.path)]
+    found = [(mistake.file, mistake.key, mistake.said) for mistake in check(folder.path)]
     if wanted is None:
         assert found == []
     else:
@@ -306,7 +306,7 @@ def test_a_file_that_cannot_be_read(folder: Folder, file: str, content: bytes, w
     (folder.path / file).write_bytes(content)
     (mistake,) = check(folder.path)
     assert (mistake.file, mistake.key) == (file, "(file)")
-    assert wanted in mistake.wanted
+    assert wanted in mistake.said
     assert "\n" not in str(mistake)
 
 
@@ -374,5 +374,5 @@ def test_an_edition_with_mistakes_cannot_be_used(folder: Folder) -> None:
         with pytest.raises(BadEdition) as refused:
             use(folder.path)
         assert list(refused.value.mistakes) == check(folder.path)
-        assert "frame.toml: roads.value: a whole number from 1 to 9" in str(refused.value)
+        assert "frame.toml: roads.value: must be a whole number from 1 to 9" in str(refused.value)
         assert "guild.toml: tile-places.2.value" in str(refused.value)

@@ -12,7 +12,7 @@ from bot.tables.finder import ALL, OPEN, Asking
 from bot.tables.game import Game
 from bot.tables.lobbies import Plan
 from bot.tables.people import Home, Person
-from tests.tables.rig import ANN, BEN, CLEO, ELSEWHERE, EVE, HOME, Rig
+from tests.tables.rig import ANN, BEN, CLEO, DAN, ELSEWHERE, EVE, HOME, Rig
 
 RUNNING = frozenset({"running"})
 
@@ -68,6 +68,33 @@ async def test_a_spectator_means_what_is_played_there(rig: Rig) -> None:
     assert ids(await find(Asking(ANN, 10, OPEN, mine="first"))) == [one.id]
 
 
+async def test_who_looks_chooses_among_his_own_and_then_those_of_others(rig: Rig) -> None:
+    find = rig.tables.finder.candidates
+    other = await later(rig, CLEO, DAN)
+    await cancelled(rig, BEN)
+    await later(rig, BEN, home=ELSEWHERE)
+    assert ids(await find(Asking(ANN, 10, ALL, mine="among"))) == [other.id]
+    one = await later(rig, ANN, BEN)
+    assert ids(await find(Asking(ANN, 10, ALL, mine="among"))) == [one.id]
+    two = await later(rig, ANN)
+    newest = await later(rig, CLEO)
+    meant = await find(Asking(ANN, 10, ALL, mine="among"))
+    assert ids(meant) == [two.id, one.id, newest.id, other.id]
+    assert ids(await find(Asking(ANN, 10, ALL, mine="first"))) == [two.id, one.id]
+
+
+async def test_offered_to_look_at_are_ones_own_and_those_of_the_place(rig: Rig) -> None:
+    over = await cancelled(rig, ANN)
+    mine = await later(rig, ANN, home=ELSEWHERE)
+    gone = await cancelled(rig, BEN)
+    other = await later(rig, BEN)
+    offered = rig.tables.finder.offered
+    assert ids(await offered(ANN, 10)) == [mine.id, over.id, other.id, gone.id]
+    assert ids(await offered(ANN, None)) == [mine.id, over.id]
+    assert ids(await offered(EVE, 10)) == [other.id, gone.id, over.id]
+    assert ids(await offered(EVE, None)) == []
+
+
 async def test_who_wants_a_seat_means_the_games_of_others(rig: Rig) -> None:
     mine = await later(rig, ANN)
     other = await later(rig, BEN)
@@ -77,7 +104,7 @@ async def test_who_wants_a_seat_means_the_games_of_others(rig: Rig) -> None:
     assert ids(await find(Asking(ANN, 10, OPEN, mine="last"))) == [mine.id]
 
 
-@pytest.mark.parametrize("mine", ["only", "first", "last"])
+@pytest.mark.parametrize("mine", ["only", "first", "among", "last"])
 async def test_where_nothing_is_open_the_newest_that_is_over_is_meant(rig: Rig, mine: str) -> None:
     await cancelled(rig, ANN)
     newest = await cancelled(rig, ANN)

@@ -92,6 +92,7 @@ async def test_the_export_holds_all_of_one_and_nothing_of_others(rig: Rig) -> No
     body = await rig.tables.privacy.export(ZOE.id)
     read = json.loads(body)
     assert read["user_id"] == str(ZOE.id)
+    assert read["seats_count_from"] == 0
     assert read["settings"]["zone"] == "Europe/Berlin"
     by_id = {game["id"]: game for game in read["games"]}
     assert set(by_id) == {game.id for game in games.values()}

@@ -40,6 +40,7 @@ from bot.tables.seat_talk import (
     To,
 )
 from bot.tables.talk import DAY
+from bot.text import words
 from tests.tables.rig import ANN, BEN, CLEO, DAN, EVE, MODERATOR, ROBOT, Rig
 from tests.tables.seat_play import OTHER, accept, give, moved, passed, seat_talk, started
 
@@ -276,6 +277,7 @@ async def test_two_join_one_seat(rig: Rig) -> None:
     assert game.seat_of(EVE.id) == 1
     names = [game.name_at(1, entry.number) for entry in game.log[-2:]]
     assert names == ["Seat 2 (open)", "Eve"]
+    assert words.is_open(1, names[0])
 
 
 async def test_a_stand_in_plays_until_the_player_does(rig: Rig) -> None:
@@ -358,3 +360,28 @@ async def test_a_restart_in_between(rig: Rig) -> None:
     rig.tables._desk._kept.clear()
     again = await rig.load(game)
     assert (again.seats, again.former, again.talks) == (game.seats, game.former, game.talks)
+
+
+async def test_a_refusal_says_whether_a_seat_is_free_for_who_asks(rig: Rig) -> None:
+    lobby = await rig.lobby(ANN, BEN, plan=Plan(seats=3))
+    async with rig.refused(NotInGame, free=True):
+        await rig.tables.lobbies.leave(lobby.id, EVE)
+    await rig.tables.lobbies.join(lobby.id, CLEO)
+    async with rig.refused(NotInGame, free=False):
+        await rig.tables.lobbies.leave(lobby.id, EVE)
+    game = await rig.tables.lobbies.start(lobby.id, ANN, ANN)
+    async with rig.refused(NotInGame, free=False):
+        await rig.tables.seats.leave(game.id, EVE)
+    await rig.tables.seats.leave(game.id, CLEO)
+    for person in (EVE, CLEO):
+        async with rig.refused(NotInGame, free=True):
+            await rig.tables.seats.leave(game.id, person)
+    await rig.tables.seats.join(game.id, EVE)
+    await rig.tables.seats.leave(game.id, BEN)
+    # Cleo had another seat than the one that is open now.
+    async with rig.refused(NotInGame, free=False):
+        await rig.tables.seats.leave(game.id, CLEO)
+    async with rig.refused(NotInGame, free=False):
+        await rig.tables.finder.see(game.id, CLEO, None)
+    async with rig.refused(NotInGame, free=True):
+        await rig.tables.seats.leave(game.id, DAN)

@@ -33,6 +33,23 @@ def check_alt(said: str) -> None:
     assert not any(mark in said for mark in "\u2068\u2069\u202e\u200b")
 
 
+def test_an_open_seat_has_its_number_once() -> None:
+    seen = view(new_game(2).table, None)
+    assert seen.seat is not None
+    players = [f"Seat {n + 1} (open)" for n in range(seen.players)]
+    for page in (board.board, board.short):
+        body = page(seen, EDITION, "Byrsa", players, NOW).body
+        assert f"To act: **{safe.name(players[seen.seat])}**, since" in body
+        assert f"**{players[1]}**" in body
+        assert "Seat 2: Seat" not in body
+    said = full_alt.board(seen, "Byrsa", players)
+    assert f" {players[seen.seat]} is to act. Seat 1 (open): " in said
+    game = alt.table(new_table(*TILES[:2]).view(None), "Byrsa", players[:2])
+    assert "Seat 2 (open): " in game
+    # A player's name stands beside the number.
+    assert "Seat 2: " in board.short(seen, EDITION, "Byrsa", NAMES, NOW).body
+
+
 @patient
 @given(running_games(), names, four_names)
 @example(new_table(*TILES[:4]), WORST, [WORST] * 4)

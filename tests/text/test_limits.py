@@ -122,6 +122,7 @@ def longest_lines(by: str, name: str, players: Sequence[str]) -> list[str]:
         lines.asks_undo(by, name, extra=True),
         lines.agreed(name, "undo"),
         lines.refused(name, "undo"),
+        lines.withdrawn(name, "undo"),
         lines.gives_notice(name, NOW),
         lines.stopped("notice"),
         lines.invited("<@1234567890123456789>", by, name),
@@ -218,7 +219,8 @@ def test_refusals_fit(name: str) -> None:
         facts["typed"] = name * 3
         numbers = dict.fromkeys(("low", "high", "most", "seats", "decade", "round", "number"), 999)
         numbers |= dict.fromkeys(("place", "until"), 2**63 - 1)
-        refusal = Refusal(**facts, **numbers, how="finished", seat=0)
+        words = {"how": "finished", "status": "cancelled"}
+        refusal = Refusal(**facts, **numbers, **words, seat=0, free=True)
         refusal.__dict__["code"] = code
         assert len(refusals.sentence(refusal, [name])) <= MESSAGE / 3
 

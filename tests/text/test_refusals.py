@@ -16,7 +16,7 @@ import pytest
 
 import bot
 from bot.rules.errors import NoSuchSeat, NotYourTurn, PointsMissing, Refusal
-from bot.tables.errors import GameEnded, LobbyFull, NotHost
+from bot.tables.errors import GameEnded, LobbyFull, NoLobby, NotHost, NotInGame, NotYours
 from bot.text import refusals, safe
 from bot.text.refusals import SENTENCES
 
@@ -171,6 +171,26 @@ def test_numbers_and_endings_stand_as_words() -> None:
     for how, word in {"finished": "over", "stopped": "stopped", "cancelled": "cancelled"}.items():
         assert f" is {word}. " in refusals.sentence(GameEnded(game="Byrsa", how=how))
     assert "no-such-seat" in refusals.sentence(NoSuchSeat(seat=7))
+
+
+def test_a_free_seat_is_named_only_where_there_is_one() -> None:
+    assert "`/game join`" in refusals.sentence(NotInGame(game="Byrsa", free=True))
+    assert "join" not in refusals.sentence(NotInGame(game="Byrsa", free=False))
+
+
+def test_what_became_of_a_lobby() -> None:
+    states = {
+        "running": "has started",
+        "finished": "is over",
+        "stopped": "was stopped",
+        "cancelled": "was cancelled",
+    }
+    for status, said in states.items():
+        assert f" a lobby: it {said}. " in refusals.sentence(NoLobby(game="Byrsa", status=status))
+
+
+def test_nobody_is_named_twice() -> None:
+    assert refusals.sentence(NotYours(name="Hanno", host="Hanno")).count("Hanno") == 1
 
 
 def test_apology_carries_its_code() -> None:

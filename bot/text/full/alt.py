@@ -75,8 +75,8 @@ def _state(view: FullView, names: Sequence[str], *, stopped: bool) -> str:
         return alt.STOPPED
     if view.seat is None:
         return _won(view, names)
-    extra = ", in an extra turn" if view.extra else ""
-    return f"{names[view.seat]} (seat {view.seat + 1}{extra}) is to act."
+    name = names[view.seat]
+    return f"{name}{words.acting(view.seat, name, extra=view.extra)} is to act."
 
 
 def _seat(number: int, seat: SeatView, who: str, view: FullView) -> str:
@@ -89,7 +89,7 @@ def _seat(number: int, seat: SeatView, who: str, view: FullView) -> str:
         f"{words.many(seat.supply, 'disk')} in supply",
         *([f"golden tile {seat.golden}"] if seat.golden != "none" else []),
     ]
-    return f"Seat {number + 1}, {who}: {', '.join(told)}."
+    return f"{common.seat(number, who, who, ', ')}: {', '.join(told)}."
 
 
 def _score(score: SeatScore, who: str, tile: Judgement | None) -> str:

@@ -84,7 +84,7 @@ def _short_seat(view: FullView, edition: Edition, number: int, name: str, *, act
     )
     columns = f" · {words.many(emptied, 'column')} emptied" if emptied else ""
     return (
-        f"{arrow}**Seat {number + 1}: {safe.name(name)}**{_GOLDEN[seat.golden]}\n"
+        f"{arrow}**{common.seat(number, name, safe.name(name))}**{_GOLDEN[seat.golden]}\n"
         f"{ships} · {words.many(seat.guild_seats, 'guild seat')}{columns}"
         f" · {words.many(seat.trade_cards, 'trade card')}"
         f" · {words.many(seat.supply, 'disk')} in supply"
@@ -120,8 +120,8 @@ def _head(view: FullView, names: Sequence[str], since: int | None, deadline: int
         )
     if view.seat is None:
         return "The game is over."
-    extra = ", in an extra turn" if view.extra else ""
-    who = f"**{safe.name(names[view.seat])}** (seat {view.seat + 1}{extra})"
+    name = names[view.seat]
+    who = f"**{safe.name(name)}**{words.acting(view.seat, name, extra=view.extra)}"
     until = "" if deadline is None else f"\n{pace.deadline(deadline)}"
     return f"To act: {who}, since {common.when(since)}.{until}"
 
@@ -130,7 +130,7 @@ def _seat(view: FullView, edition: Edition, number: int, name: str, *, act: bool
     seat = view.seats[number]
     arrow = "▸ " if act and number == view.seat else ""
     lines = [
-        f"{arrow}**Seat {number + 1}: {safe.name(name)}**{_GOLDEN[seat.golden]}",
+        f"{arrow}**{common.seat(number, name, safe.name(name))}**{_GOLDEN[seat.golden]}",
         f"{words.many(seat.trade_cards, 'trade card')}, {seat.base_cards} base"
         f" · {words.many(seat.supply, 'disk')} in supply"
         f" · {words.many(seat.guild_seats, 'guild seat')}",

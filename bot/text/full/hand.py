@@ -30,7 +30,10 @@ def hand(view: FullView, edition: Edition, name: str) -> Page:
 
 
 def short(mine: Mine) -> str:
-    """Return hand, active ships and supply in a few short lines, for the panel."""
+    """Return hand, active ships and supply in a few short lines, for the panel.
+
+    The last one says what the letters of cards and ships stand for.
+    """
     edition, cards = mine.edition, words.in_hand_order(mine.edition, mine.own.hand)
     lines = [f"**Hand**: {words.cards_short(edition, cards) or 'no trade cards'}"]
     bases = [
@@ -45,6 +48,7 @@ def short(mine: Mine) -> str:
         found = [f"{ship} ({use})" for ship, use in zip(ships, uses, strict=True)]
         lines.append(f"**Active ships**: {', '.join(found)}")
     lines.append(f"**Supply**: {words.many(mine.seat.supply, 'disk')}")
+    lines.append(" · ".join(f"{SPACES[n]} {words.action(SPACES[n])}" for n in edition.wheel))
     return "\n".join(lines)
 
 

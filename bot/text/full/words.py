@@ -23,6 +23,7 @@ from bot.rules.full.edition import (
 from bot.rules.full.payment import Cargo, Coins, Price
 from bot.rules.full.payment import Goods as SomeGoods
 from bot.text import safe
+from bot.text import words as common
 
 SPACE_NAMES: Mapping[str, str] = dict(
     zip(
@@ -88,6 +89,13 @@ def seats(numbers: Iterable[int]) -> str:
     """Return seats as people count them: seat 1; seats 1 and 3."""
     found = [str(number + 1) for number in sorted(numbers)]
     return f"seat{'s' if len(found) > 1 else ''} {safe.listed(found)}"
+
+
+def acting(seat: int, name: str, *, extra: bool) -> str:
+    """Return what stands behind the name of who is to act: (seat 2, in an extra turn)."""
+    told = [] if common.is_open(seat, name) else [f"seat {seat + 1}"]
+    told += ["in an extra turn"] if extra else []
+    return f" ({', '.join(told)})" if told else ""
 
 
 def card_of(edition: Edition, card: str) -> Card:

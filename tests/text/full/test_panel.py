@@ -40,6 +40,12 @@ def test_it_fits_and_shows_each_card_of_the_hand(seed: int) -> None:
         assert [c for c in own.hand if words.card_short(EDITION, c) not in page.body] == []
 
 
+def test_the_letters_are_explained_in_the_last_line() -> None:
+    legend = page_of(course(1, 3, most=6)).body.splitlines()[-1]
+    assert legend == "T trade harbour · W war harbour · S shipping · M market · R residence"
+    assert {part.split()[0] for part in legend.split(" · ")} == set(SPACES)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_each_space_is_offered_or_said_to_be_missing_and_why(seed: int) -> None:
     met = 0
