@@ -10,7 +10,6 @@ from typing import Any, NoReturn
 
 import msgspec
 
-FILE = "file"
 SETUP = "setup"
 RESULT = "result"
 LONGEST = 40
@@ -18,7 +17,7 @@ MOST = 12
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A fault of a record. ``where`` is ``file``, ``setup``, ``event N`` (N from 1) or ``result``.
+    """A fault of a record. ``where`` is ``setup``, ``event N`` (N from 1) or ``result``.
 
     Of seals it is ``seals`` or ``seal ITEM``.
     """

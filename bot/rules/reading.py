@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.rules import faults, unsealing
-from bot.rules.faults import FILE, Fault, Faulty, refuse
+from bot.rules.faults import SETUP, Fault, Faulty, refuse
 from bot.rules.full import reading as full
 from bot.rules.full.reading import Find
 from bot.rules.full.record import FORMAT as FULL
@@ -82,11 +82,13 @@ def _record(data: bytes) -> Mapping[str, Any]:
     try:
         record: Any = msgspec.json.decode(data)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        refuse(FILE, f"this is not JSON in UTF-8 ({_plain(error)})")
+        refuse(SETUP, f"the file is not JSON in UTF-8 ({_plain(error)})")
     if not isinstance(record, dict) or "format" not in record:
-        refuse(FILE, 'a record is an object with a "format"')
+        refuse(SETUP, 'a record is an object with a "format"')
     if record["format"] not in (FULL, TABLE):
-        refuse(FILE, f"the format must be {FULL} or {TABLE}, not {faults.quoted(record['format'])}")
+        refuse(
+            SETUP, f"the format must be {FULL} or {TABLE}, not {faults.quoted(record['format'])}"
+        )
     return record
 
 

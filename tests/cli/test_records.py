@@ -49,7 +49,7 @@ def test_a_file_that_is_no_record(tmp_path: Path) -> None:
     file.write_text("no")
     result = carthago("replay", file)
     assert result.exit_code == 1
-    assert result.stdout.startswith(f"{file}: file: this is not JSON in UTF-8")
+    assert result.stdout.startswith(f"{file}: setup: the file is not JSON in UTF-8")
     assert len(result.stdout.splitlines()) == 1
 
 
