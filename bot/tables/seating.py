@@ -89,7 +89,7 @@ def check_can_take(game: Game, person: Person, seat: int) -> None:
         raise BotsCannotPlay(name=person.name)
     if game.seat_of(person.id) == seat:
         raise AlreadySeated(game=game.name, name=person.name)
-    had = any(gone.user_id == person.id and gone.seat != seat for gone in game.former)
+    had = any(gone.was(person.id) and gone.seat != seat for gone in game.former)
     if had or game.seat_of(person.id) is not None:
         raise HadSeat(name=person.name, game=game.name)
 

@@ -14,6 +14,10 @@ MORE = (
     "Whoever runs this bot can read its database, which holds the secrets of running games too. "
     "More stands in the page `docs/privacy.md`, which comes with the bot."
 )
+_MARK = (
+    "With each seat that you had in a game that still runs, a mark without name and id stays until "
+    "it ends: you get no other seat there, because nobody may see two hands."
+)
 FOOT = "Lines that were posted in Discord, and backups until they are old, are not counted here."
 
 
@@ -85,7 +89,7 @@ def ask_delete(running: int, lobbies: int) -> str:
         "- Games that are over stay whole for the others. Where your name stood, stands "
         "*Former player*.",
         "- Settings, reminders, notes and invitations go.",
-        "- What stays: lines that were posted in Discord, and backups until they are old.",
+        f"- What stays: lines that were posted in Discord, and backups until they are old. {_MARK}",
         "Afterwards you can play again as anybody can.",
     ]
     return "\n".join(lines)
@@ -95,7 +99,8 @@ def deleted() -> str:
     """Return that a person is forgotten."""
     return (
         "You are forgotten: your name and your id stand nowhere in my database. Lines that were "
-        "posted in Discord stay, and backups until they are old. You are welcome to play again."
+        f"posted in Discord stay, and backups until they are old. {_MARK} "
+        "You are welcome to play again."
     )
 
 
