@@ -71,11 +71,14 @@ async def test_who_is_forgotten_gets_no_other_seat_of_the_game(rig: Rig, leaving
 async def test_his_own_seat_he_may_have_again(rig: Rig, leaving: Leaving) -> None:
     """Whichever seat is open too: his own goes before."""
     game = await forgotten(rig, leaving)
+    game = await rig.tables.seats.leave(game.id, ANN)
     game = await rig.tables.seats.join(game.id, ZOE)
     assert game.seat_of(ZOE.id) == 1
     # Twice forgotten, he is known still.
     await rig.tables.privacy.delete(ZOE.id)
-    game = await rig.tables.seats.join(game.id, EVE)
+    for person in (EVE, DAN):
+        game = await rig.tables.seats.join(game.id, person)
+    assert [seat.open for seat in game.seats] == [False, False, True, False]
     with pytest.raises(HadSeat):
         await rig.tables.seats.join(game.id, ZOE)
 
