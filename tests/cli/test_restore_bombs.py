@@ -160,7 +160,7 @@ BOMBS: dict[str, tuple[Spoils, str]] = {
     "a head alone": (lambda path: os.truncate(path, 100), NO_BASE),
     "one page": (lambda path: os.truncate(path, PAGE), NO_BASE),
     "some pages": (lambda path: os.truncate(path, 5 * PAGE), NO_BASE),
-    "half a page": (lambda path: os.truncate(path, path.stat().st_size - PAGE // 2), ""),
+    "half a page": (lambda path: os.truncate(path, path.stat().st_size * 2 // 3 - PAGE // 2), ""),
     "bits": (flipped, ""),
     "zeros within": (written(3 * PAGE, bytes(4 * PAGE)), ""),
     "ten gibibytes of zeros": (instead(zeros), NO_BASE),
@@ -269,7 +269,7 @@ async def _play_some(path: Path) -> None:
     rig = await Rig.open(path)
     await rig.lobby()
     await rig.end_turns(await rig.game(), 5)
-    await play(rig.tables, await rig.game(2), Random(14))
+    await play(rig.tables, await rig.game(2), Random(11))
     chance, full = Random(1), await rig.full(2)
     for _ in range(10):
         full = await full_step(rig.tables, full, chance)
