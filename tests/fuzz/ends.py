@@ -67,8 +67,8 @@ async def _agree(tables: Tables, game: Game) -> Game:
             return await tables.referee.score(game.id, _host(game), player, 7)
     asked = game.talks.undo
     if asked is not None:
-        who = _person(game, min(game.people))
-        return await tables.agreements.answer(game.id, who, "undo", asked.version, yes=False)
+        anybody = _person(game, min(game.people))
+        return await tables.agreements.answer(game.id, anybody, "undo", asked.version, yes=False)
     for seat, sure in enumerate(game.state.confirmed):
         if not sure and game.seats[seat].user_id > 0:
             try:
