@@ -11,7 +11,8 @@ import click
 from bot.cli.records import shown
 from bot.cli.settings import BadSettings, Settings, make_default_folder, read
 from bot.store import backup as copies
-from bot.store.errors import CannotOpen, Unsound
+from bot.store import files
+from bot.store.errors import CannotOpen, OutOfReach, Unsound
 from bot.tables.replaying import checker
 from bot.text.status import unplayed
 
@@ -22,18 +23,17 @@ def backup(file: Path) -> int:
     if settings is None:
         return 2
     try:
-        if file.is_dir():
+        if files.is_folder(file):
             return _bad(f"{shown(file)} is a folder. Name the file that is to hold the backup.")
-        if file.exists():
+        if files.is_there(file):
             return _bad(f"{shown(file)} is there already. Choose another name.")
-    except OSError as error:
-        return _bad(f"{shown(file)} cannot be written: {error.strerror}.")
-    if not file.parent.is_dir():
-        return _bad(f"There is no folder {shown(file.parent)}.")
-    if not settings.database.is_file():
-        return _bad(f"There is no database {shown(settings.database)}. CARTHAGO_DB names it.")
-    try:
+        if not files.is_folder(file.parent):
+            return _bad(f"There is no folder {shown(file.parent)}.")
+        if not files.is_file(settings.database):
+            return _bad(f"There is no database {shown(settings.database)}. CARTHAGO_DB names it.")
         copy = copies.take(settings.database, file, checker(settings.edition))
+    except OutOfReach as error:
+        return _bad(str(error))
     except Unsound as error:
         click.echo(str(error), err=True)
         return 1
@@ -49,13 +49,15 @@ def restore(file: Path) -> int:
     if fault := _fault(file):
         return _bad(fault)
     database = settings.database
-    if database.exists() and file.samefile(database):
-        return _bad(f"{shown(file)} is the database itself.")
-    make_default_folder(database)
-    if not database.parent.is_dir():
-        return _bad(f"There is no folder {shown(database.parent)}. CARTHAGO_DB names the file.")
     try:
+        if files.is_there(database) and file.samefile(database):
+            return _bad(f"{shown(file)} is the database itself.")
+        make_default_folder(database)
+        if not files.is_folder(database.parent):
+            return _bad(f"There is no folder {shown(database.parent)}. CARTHAGO_DB names the file.")
         done = copies.restore(file, database, checker(settings.edition), datetime.now(UTC))
+    except OutOfReach as error:
+        return _bad(str(error))
     except (CannotOpen, Unsound) as error:
         click.echo(f"{error}\nNothing has changed.", err=True)
         return 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,8 +14,9 @@ from bot.cli.settings import DEFAULT_DATABASE, BadSettings, Settings, read
 from bot.editions import SHIPPED, about, check
 from bot.pictures.fonts import SHIPPED as SHIPPED_FONTS
 from bot.pictures.fonts import FontMissing, Fonts
+from bot.store import files
 from bot.store.database import Database
-from bot.store.errors import CannotOpen
+from bot.store.errors import CannotOpen, OutOfReach
 from bot.store.retention import newest
 
 Finding = tuple[bool, str]
@@ -29,14 +31,22 @@ def examine() -> int:
         return 2
     findings = [
         _token(settings),
-        *_database(settings.database),
-        _backups(settings.backups),
+        *reached("database", lambda: _database(settings.database)),
+        *reached("backups", lambda: [_backups(settings.backups)]),
         _edition(settings.edition),
         fonts(),
     ]
     for fine, words in findings:
         click.echo(f"{'✓' if fine else '✗'} {words}")
     return 0 if all(fine for fine, _ in findings) else 1
+
+
+def reached(what: str, look: Callable[[], list[Finding]]) -> list[Finding]:
+    """Return what was found, or that the place of it may not be looked into."""
+    try:
+        return look()
+    except OutOfReach as error:
+        return [(False, f"{what}: {error}")]
 
 
 def _token(settings: Settings) -> Finding:
@@ -68,26 +78,26 @@ def fonts(folder: Path = SHIPPED_FONTS) -> Finding:
 
 def _database(path: Path) -> list[Finding]:
     folder = path.parent
-    if path == DEFAULT_DATABASE and not folder.exists():
+    if path == DEFAULT_DATABASE and not files.is_there(folder):
         writable = os.access(Path.cwd(), os.W_OK)
         return [(writable, f"database: {path} will be made at the first start")]
-    if not folder.is_dir():
+    if not files.is_folder(folder):
         return [(False, f"database: the folder {folder} does not exist")]
     if not os.access(folder, os.W_OK):
         return [(False, f"database: the folder {folder} cannot be written")]
-    if not path.exists() and not path.is_symlink():
+    if not files.is_there(path) and not path.is_symlink():
         return [(True, f"database: {path} will be made at the first start")]
     return [asyncio.run(_open(path))]
 
 
 def _backups(folder: Path) -> Finding:
     """Look whether backups can be put into their folder, and how old the newest one is."""
-    if folder.exists() and not folder.is_dir():
-        return False, f"backups: {folder} is no folder"
-    there = next(each for each in (folder, *folder.absolute().parents) if each.exists())
-    if not os.access(there, os.W_OK | os.X_OK):
-        return False, f"backups: the folder {there} cannot be written"
-    last = newest(path.name for path in folder.iterdir()) if folder.exists() else None
+    there = next(each for each in (folder, *folder.absolute().parents) if files.is_there(each))
+    if not files.is_folder(there):
+        return False, f"backups: {there} is no folder"
+    if not os.access(there, os.R_OK | os.W_OK | os.X_OK):
+        return False, f"backups: the folder {there} cannot be read and written"
+    last = newest(path.name for path in folder.iterdir()) if there == folder else None
     if last is None:
         return True, f"backups: none yet in {folder}"
     hours = int((datetime.now(UTC) - last).total_seconds() // 3600)

@@ -7,6 +7,8 @@ from pathlib import Path
 import click
 
 from bot import editions
+from bot.store import files
+from bot.store.errors import OutOfReach
 
 
 def check(folder: Path) -> int:
@@ -39,7 +41,10 @@ def show(folder: Path | None) -> int:
 
 
 def _there(folder: Path) -> bool:
-    if folder.is_dir():
-        return True
-    click.echo(f"There is no folder {folder}.", err=True)
+    try:
+        if files.is_folder(folder):
+            return True
+        click.echo(f"There is no folder {folder}.", err=True)
+    except OutOfReach as error:
+        click.echo(str(error), err=True)
     return False

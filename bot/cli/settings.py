@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import re
@@ -66,7 +67,9 @@ def read(environment: Mapping[str, str] | None = None, file: Path = Path(".env")
 def make_default_folder(database: Path) -> None:
     """Make the folder of the default database; any other folder is the operator's to make."""
     if database == DEFAULT_DATABASE:
-        database.parent.mkdir(exist_ok=True)
+        # Where it cannot be made, whoever looks for it says that it is not there.
+        with contextlib.suppress(OSError):
+            database.parent.mkdir(exist_ok=True)
 
 
 def _written(file: Path) -> dict[str, str]:

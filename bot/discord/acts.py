@@ -20,7 +20,15 @@ from bot.discord.presses import MOST_OPTIONS, Press
 from bot.rules.errors import Refusal
 from bot.rules.golden import Figure
 from bot.store.rows import GameRow
-from bot.tables.errors import GameEnded, NoLobby, NothingAsked, NotHost, NotHostOrModerator, Stale
+from bot.tables.errors import (
+    GameEnded,
+    NoLobby,
+    NothingAsked,
+    NotHost,
+    NotHostOrModerator,
+    Stale,
+    UndoAsked,
+)
 from bot.tables.finder import OPEN, Asking, Mine
 from bot.tables.game import Game
 from bot.tables.people import Person
@@ -244,6 +252,8 @@ class Acts:
             words = refusals.sentence(refusal, boards.names(game))
             if isinstance(refusal, OUTDATED) and call.seen is not None:
                 return Answer(words, boards.page(game), boards.controls(game))
+            if isinstance(refusal, UndoAsked) and (asked := game.talks.undo) is not None:
+                return Answer(words, view=boards.yes_or_no(game, "undo", asked.version))
             return Answer(words)
 
     async def _has_new_host(self, game_id: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import sys
@@ -15,8 +16,9 @@ import msgspec
 
 import bot
 from bot.rules.errors import Refusal
-from bot.store import retention
+from bot.store import files, retention
 from bot.store.backup import Unplayed
+from bot.store.errors import OutOfReach
 from bot.store.rows import BackupRow
 from bot.tables.copier import Outcome
 from bot.tables.tables import Tables
@@ -71,8 +73,10 @@ class DailyBackups:
     async def last(self) -> BackupRow | None:
         """Return the last verified backup that still lies in the folder."""
         for row in await self._tables.oversight.backups():
-            if (self._folder / row.name).is_file():
-                return row
+            # Where the folder may not be looked into, no backup can be relied on.
+            with contextlib.suppress(OutOfReach):
+                if files.is_file(self._folder / row.name):
+                    return row
         return None
 
     async def poke(self) -> None:

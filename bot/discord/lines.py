@@ -19,7 +19,19 @@ from bot.tables.agreements import last_turn_end
 from bot.tables.game import FULL, Game, ends_turn
 from bot.tables.places import home_of
 from bot.tables.seat_talk import SEAT_TALKS
-from bot.tables.talk import TALKS, Agree, Ask, Entry, Late, Moved, Paced, Refuse, Settle, Stop
+from bot.tables.talk import (
+    TALKS,
+    Agree,
+    Ask,
+    Entry,
+    Lapse,
+    Late,
+    Moved,
+    Paced,
+    Refuse,
+    Settle,
+    Stop,
+)
 from bot.text import lines, seals, words
 from bot.text import pace as pace_words
 from bot.text import places as place_words
@@ -183,6 +195,8 @@ def _talk(game: Game, entry: Entry, name: list[str]) -> str:
         case Refuse(what, seat):
             own = talk.asker(game.log[: entry.number - 1], what) == seat
             return (lines.withdrawn if own else lines.refused)(name[seat], what)
+        case Lapse(what):
+            return lines.lapsed(what)
         case Settle(seat, due):
             return lines.gives_notice(name[seat], due)
         case Stop(why):

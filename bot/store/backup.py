@@ -19,7 +19,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.store import migrations, process_lock
+from bot.store import files, migrations, process_lock
 from bot.store.errors import CannotOpen, Unsound
 from bot.store.games import load_game
 from bot.store.rows import StoredGame
@@ -43,7 +43,6 @@ MOST_SHOWN = 40
 """Letters of what stands in a file that are repeated in a sentence."""
 _TOO_LARGE = "Something in it is larger than all that we store."
 _STATISTICS = {("table", f"sqlite_stat{number}") for number in (1, 4)}
-_BESIDE = ("-wal", "-shm", "-journal")
 _STAMP = "%Y%m%d-%H%M%S"
 
 
@@ -76,9 +75,9 @@ def take(source: Path, target: Path, check: Check) -> Copy:
     Raises:
         Unsound: the copy could not be made, or is not sound; there is no new file then.
     """
-    if not source.is_file():
+    if not files.is_file(source):
         raise Unsound(f"There is no database {source}.")
-    if target.exists():
+    if files.is_there(target):
         raise Unsound(_there(target))
     with _sound_copy(source, target, check, "rw") as (partial, copy):
         _place(partial, target)
@@ -126,7 +125,7 @@ def _sound_copy(
         _sync(partial)
         yield partial, copy
     finally:
-        for name in (partial.name, *(partial.name + end for end in _BESIDE)):
+        for name in (partial.name, *(partial.name + end for end in files.BESIDE)):
             partial.with_name(name).unlink(missing_ok=True)
 
 
@@ -267,7 +266,7 @@ def _place(partial: Path, target: Path) -> None:
         raise Unsound(_there(target)) from error
     except OSError:
         # Not every file system knows two names for one file.
-        if target.exists():
+        if files.is_there(target):
             raise Unsound(_there(target)) from None
         partial.rename(target)
     _sync(target.parent)
@@ -279,7 +278,7 @@ def _there(target: Path) -> str:
 
 def _put_aside(database: Path, now: datetime) -> Path | None:
     """Keep a database under another name beside it, with the log that belongs to it."""
-    if not database.exists():
+    if not files.is_there(database):
         _move_log(database, _free(database, now))
         return None
     with contextlib.suppress(sqlite3.Error), closing(_connect(database, "rw")) as connection:
@@ -291,12 +290,13 @@ def _put_aside(database: Path, now: datetime) -> Path | None:
     _move_log(database, kept)
     if not kept.exists():
         database.rename(kept)
+    files.keep_private(kept)
     return kept
 
 
 def _move_log(database: Path, kept: Path) -> None:
     """Move what SQLite keeps beside a file; a log must never meet another file's pages."""
-    for end in _BESIDE:
+    for end in files.BESIDE:
         with contextlib.suppress(FileNotFoundError):
             database.with_name(database.name + end).rename(kept.with_name(kept.name + end))
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import logging
 import sqlite3
-import stat
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,7 +16,7 @@ from typing import Any, TypeVar
 import aiosqlite
 import msgspec
 
-from bot.store import migrations, process_lock
+from bot.store import files, migrations, process_lock
 from bot.store.errors import CannotOpen, NotSaved
 
 log = logging.getLogger(__name__)
@@ -119,28 +118,22 @@ def select(
 
 
 def _check_place(path: Path) -> None:
-    if not path.parent.is_dir():
+    if not files.is_folder(path.parent):
         msg = (
             f"The folder {path.parent} for the database does not exist. "
             "Make it, or set CARTHAGO_DB to a file in another folder."
         )
         raise CannotOpen(msg)
-    if path.is_dir():
+    if files.is_folder(path):
         msg = f"{path} is a folder, not a database. Set CARTHAGO_DB to a file."
         raise CannotOpen(msg)
-    try:
-        # Opening a pipe would wait for ever.
-        plain = stat.S_ISREG(path.stat().st_mode)
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        msg = f"The database {path} cannot be opened: {error.strerror}."
-        raise CannotOpen(msg) from error
-    if not plain:
+    # Opening a pipe would wait for ever.
+    if files.is_there(path) and not files.is_file(path):
         raise CannotOpen(f"{path} is no plain file. Set CARTHAGO_DB to another one.")
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:
+    files.make_private(path)
     connection = aiosqlite.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
     # A client that is abandoned without being closed must not keep the process alive.
     connection._thread.daemon = True  # noqa: SLF001
@@ -148,6 +141,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
     try:
         await connection
         await _on_thread(connection, lambda: _prepare(_plain(connection)))
+        files.keep_private(path)
         opened = True
     except sqlite3.DatabaseError as error:
         raise CannotOpen(_sentence(path, error)) from error

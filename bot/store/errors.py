@@ -31,3 +31,7 @@ class NameTaken(Refusal):
 
 class Unsound(Exception):
     """A copy is not sound, or could not be made; the sentence says what was found."""
+
+
+class OutOfReach(CannotOpen, Unsound):
+    """What stands at a path cannot be found out; the sentence names it."""

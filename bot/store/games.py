@@ -285,7 +285,10 @@ def _write_notices(
 
 
 def _write_former(connection: sqlite3.Connection, game: StoredGame) -> None:
-    """Append who had a seat, with where his tile was told as long as his seat still says so."""
+    """Append who had a seat, with where his tile was told as long as his seat still says so.
+
+    A game that has ended keeps no marks.
+    """
     connection.executemany(
         "INSERT INTO former (game_id, seat, until, user_id, name, dm_channel, dm_message) "
         "SELECT ?1, ?2, ?3, ?4, ?5, max(dm_channel), max(dm_message) FROM seats "
@@ -293,6 +296,8 @@ def _write_former(connection: sqlite3.Connection, game: StoredGame) -> None:
         "ON CONFLICT (game_id, seat, until, user_id) DO NOTHING",
         [(game.row.id, gone.seat, gone.until, gone.user_id, gone.name) for gone in game.former],
     )
+    if game.row.ended_at is not None:
+        connection.execute("UPDATE former SET mark = NULL WHERE game_id = ?", (game.row.id,))
 
 
 def _write_events(connection: sqlite3.Connection, game_id: str, events: Sequence[EventRow]) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 
 import msgspec
 
+from bot.store import marks
 from bot.store.database import Database, Row, select
 from bot.store.requests import KEPT_SECONDS
 from bot.store.rows import GameRow, NoteRow, PersonRow, ReminderRow
@@ -75,10 +77,14 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Forgetting(msgspec.Struct, frozen=True):
-    """Whom a game is to forget, and the name that stands where his stood."""
+    """Whom a game is to forget, and the name that stands where his stood.
+
+    ``salt`` makes the salt of his mark, for each game another.
+    """
 
     user_id: int
     name: str
+    salt: Callable[[], bytes]
 
 
 class PrivacyRows:
@@ -153,7 +159,8 @@ class PrivacyRows:
 def forget_in(connection: sqlite3.Connection, game_id: str, who: Forgetting) -> None:
     """Take a person out of a game, within a transaction: his name, his id, where he was written to.
 
-    Where he was told a golden tile stays as long as that message is still to be edited.
+    Where he was told a golden tile stays as long as that message is still to be edited, and a
+    mark of him with each seat that he had as long as the game is open.
     """
     user = who.user_id
     (unused,) = connection.execute(
@@ -169,10 +176,11 @@ def forget_in(connection: sqlite3.Connection, game_id: str, who: Forgetting) -> 
     )
     connection.execute(
         "UPDATE former SET user_id = ?3, name = ?4, "
+        f"mark = CASE WHEN (SELECT {_OPEN} FROM games WHERE id = ?1) THEN ?5 END, "
         f"dm_channel = CASE WHEN {_HANDING_OVER} THEN dm_channel END, "
         f"dm_message = CASE WHEN {_HANDING_OVER} THEN dm_message END "
         "WHERE game_id = ?1 AND user_id = ?2",
-        (game_id, user, unused, who.name),
+        (game_id, user, unused, who.name, marks.make(user, who.salt())),
     )
     for table in ("invites", "notes", "reminders"):
         connection.execute(

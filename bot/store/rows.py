@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from bot.store import marks
+
 Way = Literal["table", "full"]
 Status = Literal["lobby", "running", "finished", "stopped", "cancelled"]
 
@@ -58,7 +60,10 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class FormerRow(msgspec.Struct, frozen=True):
-    """Who had a seat up to the event ``until``, and where he was told the golden tile."""
+    """Who had a seat up to the event ``until``, and where he was told the golden tile.
+
+    ``mark``: by what one who was forgotten is known again, until the game ends.
+    """
 
     seat: int
     until: int
@@ -66,6 +71,11 @@ class FormerRow(msgspec.Struct, frozen=True):
     name: str
     dm_channel: int | None = None
     dm_message: int | None = None
+    mark: bytes | None = None
+
+    def was(self, user_id: int) -> bool:
+        """Whether it was this person, also if he has been forgotten since."""
+        return self.user_id == user_id or (self.mark is not None and marks.fits(self.mark, user_id))
 
 
 class EventRow(msgspec.Struct, frozen=True):

@@ -127,6 +127,7 @@ class Agreements:
                 raise NothingAsked
             if not yes:
                 draft.tell(Line(draft.happen(Refuse(what, seat), seat)))
+                agree_for_the_absent(draft)
                 return
             if seat in asked.agreed:
                 raise AlreadyAgreed
@@ -243,6 +244,22 @@ def complete(draft: Draft) -> None:
     for what, asked in questions.items():
         if people and people <= asked.agreed:
             _do(draft, what, min(people), asked.about)
+
+
+def agree_for_the_absent(draft: Draft) -> None:
+    """Let seats that nobody plays agree with the score when all others have.
+
+    While it is asked to take the last turn back nobody agrees, so they wait too.
+    """
+    game = draft.game
+    state = game.state
+    asked = game.talks.undo is not None
+    if state is None or asked or not state.rounds_over or not any(state.confirmed):
+        return
+    unsure = [seat for seat, sure in enumerate(state.confirmed) if not sure]
+    if None not in state.points and not game.people & set(unsure):
+        for seat in unsure:
+            draft.happen(Confirm(seat), None)
 
 
 def _missing(draft: Draft, asked: OpenQuestion) -> frozenset[int]:

@@ -75,7 +75,7 @@ class Draft:
     def finish(self) -> Game:
         """Return the game after the change.
 
-        An ended game keeps no spent tile, and no salt of its seal (golden.md 4).
+        An ended game keeps no spent tile, and no salt of its seal (golden.md 4), and no mark.
 
         Raises:
             Refusal: the rules do not allow what happens.
@@ -98,6 +98,7 @@ class Draft:
             row, status=status, setup=_to_keep(game), due_at=None, ended_at=self.now
         )
         ended = self._after(row)
+        ended.former = tuple(msgspec.structs.replace(gone, mark=None) for gone in ended.former)
         return ended.with_row(msgspec.structs.replace(row, seals=seals.to_keep(ended)))
 
     def _after(self, row: GameRow) -> Game:

@@ -97,6 +97,10 @@ class AlreadyAsked(Refusal):
     """The same question is open already."""
 
 
+class UndoAsked(Refusal):
+    """It is asked to take the last turn back, and not all have answered. Fact: ``seat``."""
+
+
 class RematchOpen(Refusal):
     """A rematch of the game was opened already. Fact: ``game``."""
 

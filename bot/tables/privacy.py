@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from bot.store import marks
 from bot.store.privacy import Forgetting, Kept, PrivacyRows
 from bot.store.rows import GameRow
 from bot.tables import notices, seating
@@ -96,7 +97,7 @@ class Privacy:
         Raises:
             NotSaved: the database did not take it; what was done so far is done.
         """
-        who = Forgetting(user_id, FORMER)
+        who = Forgetting(user_id, FORMER, partial(self._desk.chance.randbytes, marks.SALT_BYTES))
         for game_id in await self._rows.open_games(user_id):
             await self._desk.change(game_id, None, partial(_forget, who))
         await self._rows.forget(who)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from bot.rules import face
 from bot.rules.golden import Figure
 from bot.rules.table.events import Confirm, Extra, Next, Score, Set
+from bot.tables.agreements import agree_for_the_absent
 from bot.tables.desk import Desk
 from bot.tables.draft import Draft
-from bot.tables.errors import NoSeat, NotYours, Stale, WrongWay
+from bot.tables.errors import NoSeat, NotYours, Stale, UndoAsked, WrongWay
 from bot.tables.game import Game
 from bot.tables.limits import MOST_POINTS, check_room
 from bot.tables.notices import Line, Tile
 from bot.tables.people import Person
-from bot.tables.seating import agree_for_the_absent, is_unplayed
+from bot.tables.seating import is_unplayed
 
 
 class Referee:
@@ -104,12 +105,14 @@ class Referee:
         """Agree with tally and points; with the last agreement the game is scored.
 
         Raises:
-            NotInGame, NotRunning, GameEnded, RoundsNotOver, PointsMissing, AlreadyConfirmed, Stale.
+            NotInGame, NotRunning, GameEnded, RoundsNotOver, PointsMissing, AlreadyConfirmed, Stale,
+            UndoAsked.
         """
 
         def work(draft: Draft) -> None:
             by, seat = _seats(draft.before, actor, None)
             _check_fresh(seen, draft.before.figures_version)
+            _check_not_asked(draft.before)
             draft.happen(Confirm(seat), by)
             agree_for_the_absent(draft)
 
@@ -164,6 +167,16 @@ def _left_by(game: Game, player: Person) -> int | None:
     """Return the seat that somebody gave up and that nobody has taken since."""
     left = [gone.seat for gone in game.former if gone.user_id == player.id]
     return next((seat for seat in left if game.seats[seat].user_id < 0), None)
+
+
+def _check_not_asked(game: Game) -> None:
+    """Raise while it is open whether the last turn stands: the score can still change.
+
+    Whoever is refused by this can end the question: one no is enough.
+    """
+    asked = game.talks.undo
+    if asked is not None and asked.by is not None and game.state and game.state.rounds_over:
+        raise UndoAsked(seat=asked.by)
 
 
 def _check_fresh(seen: int | None, since: int) -> None:

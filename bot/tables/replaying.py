@@ -9,6 +9,7 @@ from bot.editions.folder import NoSuchEdition
 from bot.editions.library import Library
 from bot.editions.part import ID
 from bot.store.backup import Check
+from bot.store.files import is_folder
 from bot.store.rows import StoredGame
 from bot.tables import seals
 from bot.tables.game import Game
@@ -29,8 +30,11 @@ def checker(own: Path | None = None) -> Check:
 
     ``own``: the folder of the group's edition. Where it was taken away, the games that were
     played by it are only read.
+
+    Raises:
+        OutOfReach: the folder may not be looked into.
     """
-    editions = Library(own if own is not None and own.is_dir() else None)
+    editions = Library(own if own is not None and is_folder(own) else None)
 
     def check(stored: StoredGame) -> str | None:
         name = stored.row.edition

@@ -5,7 +5,6 @@ Functions over a draft; ``bot.tables.seats`` has the calls.
 
 from __future__ import annotations
 
-from bot.rules.table.events import Confirm
 from bot.store.rows import FormerRow, SeatRow
 from bot.tables import agreements, pace
 from bot.tables.draft import Draft
@@ -87,7 +86,7 @@ def check_can_take(game: Game, person: Person, seat: int) -> None:
         raise BotsCannotPlay(name=person.name)
     if game.seat_of(person.id) == seat:
         raise AlreadySeated(game=game.name, name=person.name)
-    had = any(gone.user_id == person.id and gone.seat != seat for gone in game.former)
+    had = any(gone.was(person.id) and gone.seat != seat for gone in game.former)
     if had or game.seat_of(person.id) is not None:
         raise HadSeat(name=person.name, game=game.name)
 
@@ -134,18 +133,6 @@ def lose(draft: Draft, seat: int) -> None:
         draft.tell(PlayerGone(seat))
 
 
-def agree_for_the_absent(draft: Draft) -> None:
-    """Let seats that nobody plays agree with the score when all others have."""
-    game = draft.game
-    state = game.state
-    if state is None or not state.rounds_over or not any(state.confirmed):
-        return
-    unsure = [seat for seat, sure in enumerate(state.confirmed) if not sure]
-    if None not in state.points and not game.people & set(unsure):
-        for seat in unsure:
-            draft.happen(Confirm(seat), None)
-
-
 def _stand_in(draft: Draft, seat: int, by: int | None) -> None:
     """Let an automatic player play for a person, or have the seat of nobody."""
     if draft.seats[seat].user_id > 0:
@@ -173,7 +160,7 @@ def _after_leaving(draft: Draft, seat: int) -> None:
     """Let the next person be host if the host left, and do what all who are left agreed to."""
     _pass_host(draft, seat)
     agreements.complete(draft)
-    agree_for_the_absent(draft)
+    agreements.agree_for_the_absent(draft)
 
 
 def _pass_host(draft: Draft, left: int) -> None:

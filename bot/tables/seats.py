@@ -113,7 +113,7 @@ class Seats:
                 if not come_back(draft, own):
                     raise AlreadySeated(game=game.name, name=person.name)
                 return
-            mine = {gone.seat for gone in game.former if gone.user_id == person.id}
+            mine = {gone.seat for gone in game.former if gone.was(person.id)}
             free = [row.seat for row in game.seats if row.open]
             free.sort(key=lambda seat: (seat not in mine, not seating.is_unplayed(game, seat)))
             if not free:

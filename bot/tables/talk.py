@@ -47,6 +47,12 @@ class Refuse(msgspec.Struct, frozen=True, array_like=True, tag="refuse"):
     seat: int
 
 
+class Lapse(msgspec.Struct, frozen=True, array_like=True, tag="lapse"):
+    """A question falls because the game ends without the answers to it."""
+
+    what: Asked
+
+
 class Settle(msgspec.Struct, frozen=True, array_like=True, tag="settle"):
     """The host gives notice: at ``due`` the tally counts as agreed if nothing was changed."""
 
@@ -84,9 +90,9 @@ class Late(msgspec.Struct, frozen=True, array_like=True, tag="late"):
     after: int | None = None
 
 
-Talk: TypeAlias = Ask | Agree | Refuse | Settle | Stop | Moved | Paced | Late | SeatTalk
+Talk: TypeAlias = Ask | Agree | Refuse | Lapse | Settle | Stop | Moved | Paced | Late | SeatTalk
 Happening: TypeAlias = face.Logged | full.Logged | Talk
-TALKS = (Ask, Agree, Refuse, Settle, Stop, Moved, Paced, Late, *SEAT_TALKS)
+TALKS = (Ask, Agree, Refuse, Lapse, Settle, Stop, Moved, Paced, Late, *SEAT_TALKS)
 _PLAYED = (Next, Extra, Undo, full.Chosen, full.Handed, full.Back, full.Undone)
 """Playing on, or going back: a question to take something back falls with it."""
 
@@ -174,7 +180,7 @@ class Talks(msgspec.Struct, frozen=True):
                 return self._with(
                     what, msgspec.structs.replace(asked, agreed=asked.agreed | {seat})
                 )
-            case Refuse(what):
+            case Refuse(what) | Lapse(what):
                 return self._with(what, None)
             case Settle(_, due):
                 return msgspec.structs.replace(self, settle=due)

@@ -11,7 +11,7 @@ from bot.tables.draft import Draft
 from bot.tables.game import Game
 from bot.tables.lobbies import close
 from bot.tables.notices import Line
-from bot.tables.talk import Late, Stop
+from bot.tables.talk import Lapse, Late, Stop
 
 Wake = Callable[[Draft], None]
 
@@ -52,10 +52,15 @@ def _due(game: Game, now: int) -> Iterator[tuple[int, Wake]]:
 
 
 def _settle(draft: Draft) -> None:
-    """Agree with the tally for those who were silent after a notice."""
+    """Agree with the tally for those who were silent after a notice.
+
+    A question to take the last turn back falls then: a day was long enough to answer it.
+    """
     state = draft.before.state
     if state is None:
         return
+    if draft.game.talks.undo is not None:
+        draft.tell(Line(draft.happen(Lapse("undo"), None)))
     for seat, sure in enumerate(state.confirmed):
         if not sure:
             draft.happen(Confirm(seat), None)

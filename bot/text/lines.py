@@ -122,6 +122,11 @@ def withdrawn(name: str, what: str) -> str:
     return f"{bold(name)} withdraws the request {for_what}. The game goes on as it is."
 
 
+def lapsed(what: str) -> str:
+    """Return that a question falls, because the time of a notice is over."""
+    return f"Not all have agreed {_to(what)}, and the day of the notice is over: the game ends."
+
+
 def gives_notice(name: str, due: int) -> str:
     """Return that tally and points will count as agreed."""
     return (

@@ -15,6 +15,10 @@ MORE = (
     "else. Whoever runs this bot can read its database, which holds the secrets of running games "
     "too; he also has the whole statement, the file `docs/privacy.md`, and can give it to you."
 )
+_MARK = (
+    "With each seat that you had in a game that still runs, a mark without name and id stays until "
+    "it ends: you get no other seat there, because nobody may see two hands."
+)
 FOOT = "Lines that were posted in Discord, and backups until they are old, are not counted here."
 
 
@@ -87,7 +91,7 @@ def ask_delete(running: int, lobbies: int) -> str:
         "- Games that are over stay whole for the others. Where your name stood, stands "
         "*Former player*.",
         "- Settings, reminders, notes and invitations go.",
-        "- What stays: lines that were posted in Discord, and backups until they are old.",
+        f"- What stays: lines that were posted in Discord, and backups until they are old. {_MARK}",
         "Afterwards you can play again as anybody can.",
     ]
     return "\n".join(lines)
@@ -97,7 +101,8 @@ def deleted() -> str:
     """Return that a person is forgotten."""
     return (
         "You are forgotten: your name and your id stand nowhere in my database. Lines that were "
-        "posted in Discord stay, and backups until they are old. You are welcome to play again."
+        f"posted in Discord stay, and backups until they are old. {_MARK} "
+        "You are welcome to play again."
     )
 
 

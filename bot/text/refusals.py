@@ -81,6 +81,8 @@ SENTENCES: Mapping[str, str] = {
     "nothing-asked": "That question is no longer open. `/game log` shows what became of it.",
     "already-agreed": "You have said yes already. The others are still to answer.",
     "already-asked": "That has been asked already. It waits for the others.",
+    "undo-asked": "{seat} asks to take the last turn back, and not all have answered: answer that "
+    "first. One no is enough to leave the turn as it is; then press Confirm again.",
     "old-button": "This button is from an older version. `/game board` shows the game with "
     "buttons that work.",
     "bad-input": "I could not read that. Type the command anew and pick from the list.",

@@ -160,7 +160,7 @@ BOMBS: dict[str, tuple[Spoils, str]] = {
     "a head alone": (lambda path: os.truncate(path, 100), NO_BASE),
     "one page": (lambda path: os.truncate(path, PAGE), NO_BASE),
     "some pages": (lambda path: os.truncate(path, 5 * PAGE), NO_BASE),
-    "half a page": (lambda path: os.truncate(path, path.stat().st_size - PAGE // 2), ""),
+    "half a page": (lambda path: os.truncate(path, path.stat().st_size * 2 // 3 - PAGE // 2), ""),
     "bits": (flipped, ""),
     "zeros within": (written(3 * PAGE, bytes(4 * PAGE)), ""),
     "ten gibibytes of zeros": (instead(zeros), NO_BASE),
@@ -254,7 +254,7 @@ async def test_what_breaks_a_restore_is_refused_and_nothing_changes(
         spoil(file)
         calls.append((["restore", file.name], words or file.name))
     calls.append((["restore", "x" * 300], "cannot be read: File name too long"))
-    calls.append((["backup", "x" * 300], "cannot be written: File name too long"))
+    calls.append((["backup", "x" * 300], "cannot be reached: File name too long"))
     before = database.read_bytes()
     judge(calls, tmp_path, CARTHAGO_DB="games.db")
     for file in tmp_path.glob("bomb-*"):

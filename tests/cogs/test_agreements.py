@@ -211,3 +211,30 @@ async def test_settling_outlives_restarts(world: World) -> None:
     assert "the game is over" not in table.board
     await world.wait(HOUR)
     assert table.result["Anna"].place == 1
+
+
+async def test_a_question_to_take_back_is_answered_before_the_end(
+    world: World, guard: Guard
+) -> None:
+    """The last Confirm would end the game: it is refused with the buttons of the question."""
+    table = await scored(world, *PLAYERS[:3])
+    anna, ben, cleo = (table[name] for name in PLAYERS[:3])
+    await anna.press("Confirm")
+    await ben.press("Confirm")
+    await anna.command("table undo")
+    await ben.press("Yes")
+    said = await guard.refuses("undo-asked", cleo.press("Confirm"))
+    assert "Anna asks to take the last turn back" in undressed(said).replace("**", "")
+    assert {"Yes", "No"} <= set(said.splitlines())
+    await cleo.press("No")
+    await cleo.press("Confirm")
+    assert "over" in table.board
+
+
+async def test_a_settlement_lets_the_question_fall_with_a_line(world: World) -> None:
+    table = await scored(world, *PLAYERS[:3])
+    await table["Anna"].command("table undo")
+    await table["Anna"].command("table settle")
+    await world.wait(DAY)
+    assert any("Not all have agreed to take the turn back" in line for line in table.lines[-2:])
+    assert "over" in table.board

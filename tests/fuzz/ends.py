@@ -65,6 +65,10 @@ async def _agree(tables: Tables, game: Game) -> Game:
                 gone = [each for each in game.former if each.seat == seat]
                 player = Person(gone[-1].user_id, gone[-1].name)
             return await tables.referee.score(game.id, _host(game), player, 7)
+    asked = game.talks.undo
+    if asked is not None:
+        anybody = _person(game, min(game.people))
+        return await tables.agreements.answer(game.id, anybody, "undo", asked.version, yes=False)
     for seat, sure in enumerate(game.state.confirmed):
         if not sure and game.seats[seat].user_id > 0:
             try:

@@ -124,7 +124,7 @@ def check_whole(game: Game, told: list[Notice]) -> None:
 def is_told(entry: Entry) -> bool:
     """Whether a happening always makes a line in the home."""
     return type(entry.what).__name__ in {
-        "Next", "Extra", "Undo", "Ask", "Refuse", "Settle", "Stop",
+        "Next", "Extra", "Undo", "Ask", "Refuse", "Lapse", "Settle", "Stop",
     }  # fmt: skip
 
 

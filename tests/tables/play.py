@@ -68,7 +68,8 @@ def _running(tables: Tables, game: Game, chance: Random) -> Iterator[Move]:
         case "points":
             yield 10, partial(referee.score, game.id, actor, None, chance.randint(0, 60))
         case _:
-            yield 10, partial(referee.confirm, game.id, actor)
+            if game.talks.undo is None:
+                yield 10, partial(referee.confirm, game.id, actor)
             yield 1, partial(referee.score, game.id, actor, None, chance.randint(0, 60))
             if game.talks.settle is None:
                 host = Person(game.row.host_id, game.host_name)

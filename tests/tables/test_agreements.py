@@ -6,11 +6,18 @@ import pytest
 
 from bot.rules.errors import NothingToUndo, PointsMissing, RoundsNotOver
 from bot.rules.table.events import Confirm, Undo
-from bot.tables.errors import AlreadyAgreed, AlreadyAsked, NothingAsked, NotHost, NotInGame
+from bot.tables.errors import (
+    AlreadyAgreed,
+    AlreadyAsked,
+    NothingAsked,
+    NotHost,
+    NotInGame,
+    UndoAsked,
+)
 from bot.tables.game import Game
 from bot.tables.notices import Line, Result, Tile
 from bot.tables.people import Person
-from bot.tables.talk import DAY, Agree, Ask, Asked, Refuse, Settle, Stop
+from bot.tables.talk import DAY, Agree, Ask, Asked, Lapse, Refuse, Settle, Stop
 from tests.tables.rig import ANN, BEN, CLEO, EVE, MODERATOR, Rig, held
 
 
@@ -384,3 +391,81 @@ async def test_nothing_due_changes_nothing(rig: Rig) -> None:
         await rig.tables.wakes.wake(game_id)
     await rig.tables.wake_due()
     assert await rig.dump() == stands
+
+
+# A question that is open when all is agreed to
+
+
+async def asked_at_the_end(rig: Rig, *sure: Person) -> Game:
+    """Return a scored table of three in which Ann asks to take the last turn back."""
+    game = await rig.scored(await rig.game(3))
+    for person in sure:
+        await rig.tables.referee.confirm(game.id, person)
+    game = await rig.tables.agreements.undo(game.id, ANN)
+    assert game.talks.undo is not None
+    return game
+
+
+async def test_nobody_confirms_while_it_is_asked_to_take_back(rig: Rig) -> None:
+    game = await asked_at_the_end(rig, ANN, BEN)
+    game = await answer(rig, game, BEN, "undo")
+    async with rig.refused(UndoAsked, seat=0):
+        await rig.tables.referee.confirm(game.id, CLEO)
+    # One no ends it, also a no of who is refused and was not to answer last.
+    game = await answer(rig, game, CLEO, "undo", yes=False)
+    game = await rig.tables.referee.confirm(game.id, CLEO)
+    assert game.status == "finished"
+
+
+async def test_with_the_last_yes_the_turn_is_played_again(rig: Rig) -> None:
+    game = await asked_at_the_end(rig, ANN, BEN)
+    await answer(rig, game, BEN, "undo")
+    game = await answer(rig, game, CLEO, "undo")
+    assert game.state is not None
+    assert not game.state.rounds_over
+
+
+async def test_who_never_answers_holds_nobody_up(rig: Rig) -> None:
+    """Cleo has agreed and does not answer: who asked, or anybody else, takes the question back."""
+    game = await asked_at_the_end(rig, CLEO)
+    async with rig.refused(UndoAsked, seat=0):
+        await rig.tables.referee.confirm(game.id, ANN)
+    game = await answer(rig, game, ANN, "undo", yes=False)
+    for person in (ANN, BEN):
+        game = await rig.tables.referee.confirm(game.id, person)
+    assert game.status == "finished"
+
+
+async def test_for_the_absent_nothing_is_agreed_either_until_a_no(rig: Rig) -> None:
+    game = await asked_at_the_end(rig, ANN, BEN)
+    game = await rig.tables.seats.leave(game.id, CLEO)
+    assert game.status == "running"
+    game = await answer(rig, game, BEN, "undo", yes=False)
+    assert game.status == "finished"
+
+
+async def test_when_who_asked_leaves_the_others_have_agreed(rig: Rig) -> None:
+    game = await asked_at_the_end(rig, BEN, CLEO)
+    game = await rig.tables.seats.leave(game.id, ANN)
+    assert game.talks.undo is None
+    assert game.status == "finished"
+
+
+async def test_the_day_of_a_notice_ends_the_question_with_a_line(rig: Rig) -> None:
+    game = await asked_at_the_end(rig, BEN)
+    await rig.tables.agreements.settle(game.id, ANN)
+    await rig.news(game)
+    rig.clock.forward(DAY)
+    game = await wake(rig, game)
+    assert game.status == "finished"
+    assert [entry.what for entry in game.log[-3:]] == [Lapse("undo"), Confirm(0), Confirm(2)]
+    assert game.talks.undo is None
+    assert await rig.news(game) == [Line(len(game.log) - 2), Result()]
+
+
+async def test_before_the_last_round_is_over_confirm_says_so(rig: Rig) -> None:
+    game = await rig.game()
+    await rig.tables.referee.next(game.id, ANN)
+    await rig.tables.agreements.undo(game.id, BEN)
+    async with rig.refused(RoundsNotOver):
+        await rig.tables.referee.confirm(game.id, ANN)

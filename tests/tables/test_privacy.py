@@ -293,7 +293,7 @@ async def test_another_is_left_alone(rig: Rig) -> None:
 async def test_who_sits_down_in_between_stays(rig: Rig) -> None:
     """The last transaction takes nobody out of an open game whom its change has not taken out."""
     lobby = await rig.lobby(ANN, ZOE)
-    await rig.tables.privacy._rows.forget(Forgetting(ZOE.id, FORMER))
+    await rig.tables.privacy._rows.forget(Forgetting(ZOE.id, FORMER, lambda: bytes(16)))
     assert (await rig.load(lobby)).seat_of(ZOE.id) == 1
 
 

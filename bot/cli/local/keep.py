@@ -6,6 +6,7 @@ never go back behind what the bot's database has seen.
 
 from __future__ import annotations
 
+import os
 from datetime import datetime
 from pathlib import Path
 
@@ -49,6 +50,8 @@ def write(path: Path, head: Header, server: bytes) -> None:
     """Replace the file in one step, so that a kill leaves the old one or the new one."""
     beside = path.with_name(path.name + ".new")
     with beside.open("wb") as file:
+        # It holds what people were told in secret, as the database does.
+        os.fchmod(file.fileno(), 0o600)
         file.write(msgspec.json.encode(head) + b"\n")
         file.write(server)
     beside.replace(path)

@@ -22,6 +22,8 @@ from simcord.backend import Backend
 from bot.cli.local import keep, simcord_names, world
 from bot.cli.local.live import Live
 from bot.cli.local.page import application
+from bot.store import files
+from bot.store.errors import OutOfReach
 
 log = logging.getLogger(__name__)
 
@@ -72,6 +74,14 @@ async def serve(options: LocalOptions, factory: Factory = real_bot) -> int:
         stop = _stop_signal()
         try:
             options.db.parent.mkdir(parents=True, exist_ok=True)
+            files.is_there(options.db)
+        except OSError as error:
+            _say(f"{options.db} cannot be used: {error.strerror}.")
+            return 2
+        except OutOfReach as error:
+            _say(str(error))
+            return 2
+        try:
             live = await start(options, factory)
         except Exception as error:
             log.debug("the bot could not start", exc_info=True)
