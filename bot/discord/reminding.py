@@ -57,6 +57,8 @@ class Reminding:
         self._tables = tables
         self._reminders = tables.reminders
         self._presence = Presence(client, tables)
+        self._nudge = nudge
+        self._people = EachGame(self._look)
         self._each = EachGame(self._run, nudge)
         self._failed: dict[str, int] = {}
         """Where something of ours went wrong, and when it is tried again."""
@@ -65,11 +67,12 @@ class Reminding:
         """Deliver what is due, soon; put off what falls into quiet hours."""
         now = self._tables.now()
         self._failed = {place: at for place, at in self._failed.items() if at > now}
-        places = await self._places(await self._reminders.due(now))
-        self._each.poke_all(place for place in places if place not in self._failed)
+        due = await self._reminders.due(now)
+        self._people.poke_all(dict.fromkeys(str(row.user_id) for row in due))
 
     async def close(self) -> None:
         """Stop; what was not delivered stays owed."""
+        await self._people.close()
         await self._each.close()
 
     async def _run(self, place: str) -> None:
@@ -82,6 +85,23 @@ class Reminding:
         except Exception:
             log.exception("reminders for %s could not be delivered", _unnamed(place))
             self._failed[place] = self._tables.now() + AFTER_FAILURE
+
+    async def _look(self, person: str) -> None:
+        """Let what is due for one person be delivered where it goes."""
+        try:
+            due = await self._reminders.due(self._tables.now(), user_id=int(person))
+            places = await self._places(due)
+        except NotSaved:
+            log.warning("reminders wait: the database does not answer")
+            return
+        except Exception:
+            log.exception("what a person is to be reminded of could not be found out")
+            return
+        failed = sum(len(rows) for place, rows in places.items() if place in self._failed)
+        for place in places.keys() - self._failed:
+            self._each.poke(place)
+        if failed < len(due):
+            self._nudge()
 
     async def _due_for(self, place: str) -> list[ReminderRow]:
         """Return what is due and may go to a place."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import sqlite3
+import traceback
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -87,10 +88,12 @@ class Database:
             try:
                 result = work(connection)
                 connection.execute("COMMIT")
-            except BaseException:
+            except BaseException as error:
+                _let_go(error)
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
                 raise
+            _let_go(result)
             if erase:
                 _empty_log(connection)
             return result
@@ -193,6 +196,18 @@ def _sentence(path: Path, error: sqlite3.DatabaseError) -> str:
     if "locked" in words:
         return f"The database {path} is locked by another program. Close that one first."
     return f"The database {path} cannot be opened: {words}."
+
+
+def _let_go(outcome: object) -> None:
+    """Close cursors that would leave this thread with an outcome.
+
+    The thread that drops a cursor resets its statement, which may be in use again here by then.
+    """
+    if isinstance(outcome, sqlite3.Cursor):
+        outcome.close()
+    while isinstance(outcome, BaseException):
+        traceback.clear_frames(outcome.__traceback__)
+        outcome = outcome.__context__
 
 
 def _plain(connection: aiosqlite.Connection) -> sqlite3.Connection:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import weakref
 from pathlib import Path
 
 import pytest
 
 from bot.store.database import Database
-from bot.store.errors import NotSaved
+from bot.store.errors import Conflict, NotSaved
 from tests.store.files import dump
 
 INSERT = "INSERT INTO requests (user_id, at, body) VALUES (?, 0, x'')"
@@ -124,3 +125,21 @@ async def test_a_read_sees_one_state(database: Database, tmp_path: Path) -> None
     assert await reading == (0, 0)
     assert await database.read(count) == 1
     await other.close()
+
+
+async def test_no_cursor_leaves_the_thread_of_its_connection(database: Database) -> None:
+    """Whoever drops one elsewhere resets a statement that is in use by then."""
+    kept: list[weakref.ref[sqlite3.Cursor]] = []
+
+    def fail(connection: sqlite3.Connection) -> None:
+        cursor = connection.execute("SELECT 1 UNION SELECT 2")
+        kept.append(weakref.ref(cursor))
+        raise Conflict
+
+    with pytest.raises(Conflict) as caught:
+        await database.write(fail)
+    assert caught.value.__traceback__ is not None
+    assert kept[0]() is None
+    cursor = await database.read(lambda c: c.execute("SELECT 1 UNION SELECT 2"))
+    with pytest.raises(sqlite3.ProgrammingError):
+        cursor.fetchall()
