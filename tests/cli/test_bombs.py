@@ -239,7 +239,7 @@ def places(value: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:  # no
 PLACES = [places(record) for record in SOUND]
 
 
-@settings(max_examples=int(os.environ.get("CARTHAGO_BENT", "150")), deadline=None)
+@settings(max_examples=int(os.environ.get("CARTHAGO_BENT", "75")), deadline=None)
 @given(which=st.integers(0, 1), seed=st.integers(0, 10**6), other=ANYTHING, twice=st.booleans())
 def test_a_record_with_anything_in_it(
     tmp_path_factory: pytest.TempPathFactory, which: int, seed: int, other: object, twice: bool
@@ -268,4 +268,5 @@ def test_a_record_with_anything_in_it(
         assert result.exit_code in {0, 1, 2}
         if call[0] == "replay" or result.exit_code:
             assert "bent.json" in result.output
-            assert len(result.output.splitlines()) == 1
+            # Rules and seals may each find a fault.
+            assert len(result.output.splitlines()) <= 1 + (call[0] == "replay")

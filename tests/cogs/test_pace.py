@@ -15,7 +15,7 @@ from tests.cogs.driver import ROUNDS, Guard, Table, undressed
 from tests.cogs.full.driver import Full
 from tests.rig.world import World
 
-EVERY = int(os.environ.get("CARTHAGO_RESTARTS", "9"))
+EVERY = int(os.environ.get("CARTHAGO_RESTARTS", "17"))
 """Of so many turns of a game of weeks two are played with restarts around each timer."""
 
 # A game of weeks

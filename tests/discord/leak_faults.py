@@ -121,7 +121,9 @@ def a_tile_in_an_id(patch: pytest.MonkeyPatch) -> None:
 def a_choice_in_an_autocomplete(patch: pytest.MonkeyPatch) -> None:
     """Everybody is offered the games of the place in which the first seat has the fleet."""
 
-    async def games(self: Acts, interaction: discord.Interaction, _: str) -> list[GameRow]:
+    async def games(
+        self: Acts, interaction: discord.Interaction, _typed: str, **_looks: bool
+    ) -> list[GameRow]:
         rows = await self.tables._desk.games.open_in(interaction.channel_id or 0)
         return [row for row in rows if b'["fleet"' in (row.setup or b"")]
 
