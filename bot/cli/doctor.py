@@ -33,7 +33,7 @@ def examine() -> int:
         _token(settings),
         *reached("database", lambda: _database(settings.database)),
         *reached("backups", lambda: [_backups(settings.backups)]),
-        _edition(settings.edition),
+        *reached("edition", lambda: [_edition(settings.edition)]),
         fonts(),
     ]
     for fine, words in findings:
@@ -58,7 +58,7 @@ def _token(settings: Settings) -> Finding:
 def _edition(folder: Path | None) -> Finding:
     if folder is None:
         return True, f"edition: {SHIPPED}"
-    if not folder.is_dir():
+    if not files.is_folder(folder):
         return False, f"edition: there is no folder {folder}; CARTHAGO_EDITION names it"
     mistakes = check(folder)
     if mistakes:

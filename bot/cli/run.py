@@ -17,6 +17,7 @@ from bot.cli.logs import OneLine, calm
 from bot.cli.settings import BadSettings, Settings, make_default_folder, read
 from bot.discord.faults import FAULTS
 from bot.editions import check
+from bot.store import files
 from bot.store.errors import CannotOpen
 
 NOT_SET = (
@@ -39,9 +40,9 @@ def run_bot() -> int:
     if not settings.token:
         return _stop(NOT_SET, 2)
     _log(settings.log)
-    if settings.edition is not None and (wrong := _wrong_edition(settings.edition)):
-        return _stop(f"CARTHAGO_EDITION: {wrong}.", 2)
     try:
+        if settings.edition is not None and (wrong := _wrong_edition(settings.edition)):
+            return _stop(f"CARTHAGO_EDITION: {wrong}.", 2)
         make_default_folder(settings.database)
         asyncio.run(_run(settings))
     except CannotOpen as error:
@@ -59,7 +60,7 @@ def run_bot() -> int:
 
 
 def _wrong_edition(folder: Path) -> str | None:
-    if not folder.is_dir():
+    if not files.is_folder(folder):
         return f"there is no folder {folder}"
     mistakes = check(folder)
     return f"{mistakes[0]}. See carthago edition check {folder}" if mistakes else None

@@ -17,7 +17,7 @@ import discord
 
 from bot.discord import people
 from bot.discord.each_game import EachGame
-from bot.discord.faults import FAULTS, said
+from bot.discord.faults import FAULTS, is_refused, said
 from bot.discord.presence import Presence
 from bot.store.errors import NotSaved
 from bot.store.rows import PersonRow, ReminderRow
@@ -38,8 +38,6 @@ LONGEST_WAIT = 3600
 AFTER_FAILURE = 60
 """Seconds before something that failed by our own fault is tried again."""
 MOST_LETTERS = 1900
-TOO_MANY = 429
-SERVER_FAULT = 500
 
 
 class Line(NamedTuple):
@@ -97,10 +95,10 @@ class Reminding:
         except Exception:
             log.exception("what a person is to be reminded of could not be found out")
             return
-        failed = sum(len(rows) for place, rows in places.items() if place in self._failed)
         for place in places.keys() - self._failed:
             self._each.poke(place)
-        if failed < len(due):
+        if sum(map(len, places.values())) < len(due):
+            # Something was put off; of what is delivered the end is told.
             self._nudge()
 
     async def _due_for(self, place: str) -> list[ReminderRow]:
@@ -155,7 +153,7 @@ class Reminding:
             await self._send(place, lines)
         except FAULTS as error:
             log.info("reminder for %s not taken: %s", _unnamed(place), said(error))
-            if not _is_refused(error):
+            if not is_refused(error):
                 return
             body = notices.encode(notices.NotReminded())
             for row in {row.user_id: row for row in rows}.values():
@@ -230,13 +228,6 @@ def _nonce(rows: Sequence[ReminderRow]) -> str:
     """Return what Discord knows a message by: the same for the same reminders."""
     nonces = " ".join(row.nonce for row in rows)
     return hashlib.sha256(nonces.encode()).hexdigest()[:24]
-
-
-def _is_refused(error: Exception) -> bool:
-    """Whether trying again is of no use."""
-    if not isinstance(error, discord.HTTPException):
-        return False
-    return error.status < SERVER_FAULT and error.status != TOO_MANY
 
 
 def _unnamed(place: str) -> str:

@@ -26,6 +26,7 @@ CALLS: dict[str, tuple[Work, str]] = {
     "backup of it": (lambda there: backup(there.parent / "y.db"), "CARTHAGO_DB"),
     "restore to it": (lambda there: restore(there.parent / "f"), "CARTHAGO_DB"),
     "run": (lambda _there: run_bot(), "CARTHAGO_DB"),
+    "run by an edition": (lambda _there: run_bot(), "CARTHAGO_EDITION"),
     "local": (lambda there: local.run(0, db=there / "x.db"), ""),
     "local in a folder": (lambda there: local.run(0, db=there / "y" / "x.db"), ""),
 }
@@ -60,7 +61,7 @@ def test_a_call_ends_with_a_sentence(
     assert "Errno" not in line
 
 
-@pytest.mark.parametrize("setting", ["CARTHAGO_DB", "CARTHAGO_BACKUPS"])
+@pytest.mark.parametrize("setting", ["CARTHAGO_DB", "CARTHAGO_BACKUPS", "CARTHAGO_EDITION"])
 def test_doctor_names_it_and_goes_on(
     there: Path, setting: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
